@@ -54,6 +54,7 @@ import { secureHeaders } from "./http/security.ts";
 import { createServer } from "./http/server.ts";
 import { answerUnknownPaths } from "./http/unknown-path.ts";
 import { serveFiles, type WebApp } from "./http/web-app.ts";
+import { measureCalls } from "./measuring/measure-calls.ts";
 import type { Store } from "./store/store.ts";
 
 /** Everything the application needs from outside; nothing below reads the environment. */
@@ -123,6 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { store, now, webApp } = parts;
   const app = createServer({ trustProxy: parts.settings.trustProxy, logger: parts.logger });
   app.decorate("checkAnswers", parts.checkAnswers ?? false);
+  measureCalls(app);
   await secureHeaders(app, webApp?.inlineScriptHashes ?? []);
   await compressAnswers(app);
 

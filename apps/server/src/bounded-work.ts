@@ -51,7 +51,7 @@ export function boundedWork<Order extends object>(
   limits: WorkLimits,
   tooMuch: (limits: WorkLimits) => string,
 ): BoundedWork<Order> {
-  const turns = new FairTurns({ places: 1, queue: 64, queueOfUser: 16 });
+  const turns = new FairTurns({ name: "imports", places: 1, queue: 64, queueOfUser: 16 });
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 

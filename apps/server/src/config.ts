@@ -7,6 +7,7 @@ import { z } from "zod";
 import { type BackupConfig, backupConfigOf, backupVariables } from "./backup/backup-config.ts";
 import { type DocumentsConfig, documentsConfigOf, documentVariables } from "./documents-config.ts";
 import { type ImportsConfig, importsConfigOf, importVariables } from "./importing/imports-config.ts";
+import { type MetricsConfig, metricsConfigOf, metricsVariables } from "./measuring/serve-metrics.ts";
 import { SettingMissing } from "./trust/settings.ts";
 
 const yesOrNo = z.enum(["true", "false"], { error: "expected true or false" }).transform((value) => value === "true");
@@ -91,6 +92,7 @@ const Environment = z.object({
   ...documentVariables,
   ...importVariables,
   ...backupVariables,
+  ...metricsVariables,
   TANYADATA_LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], {
       error: "expected silent, fatal, error, warn, info, debug or trace",
@@ -129,6 +131,7 @@ export interface Config {
   readonly documents: DocumentsConfig;
   readonly imports: ImportsConfig;
   readonly backups: BackupConfig;
+  readonly metrics: MetricsConfig;
 }
 
 export interface LanguageModelConfig {
@@ -183,6 +186,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     documents: documentsOf(values),
     imports: importsConfigOf(values),
     backups: backupConfigOf(values),
+    metrics: metricsConfigOf(values),
   };
 }
 

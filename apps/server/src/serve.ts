@@ -8,6 +8,7 @@ import { insightsOverSeveral } from "./answering/several/several-insights.ts";
 import { buildApp } from "./app.ts";
 import { openState } from "./app-state.ts";
 import { awaitPostgres, type Waiting } from "./await-postgres.ts";
+import { lastBackup as newestBackup } from "./backup/folder.ts";
 import { backupProcess, scheduleBackups } from "./backup/schedule.ts";
 import { type Config, ConfigError, usable } from "./config.ts";
 import { databaseKey } from "./connecting/database-key.ts";
@@ -26,10 +27,13 @@ import { findWebApp } from "./http/web-app.ts";
 import { openImporting } from "./importing/open-importing.ts";
 import { signingKeys } from "./keys/signing-key.ts";
 import { liveData, versionOf } from "./live-data.ts";
+import { registry } from "./measuring/registry.ts";
+import { serveMetrics } from "./measuring/serve-metrics.ts";
 import { borderFileOf, configuredFolder, configuredModel, openData } from "./open-data.ts";
 import { openDocuments } from "./open-documents.ts";
 import { openWarehouse, ownData } from "./open-warehouse.ts";
 import { anyone, operator } from "./policy/policy.ts";
+import { serverVersion } from "./server-version.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import type { Store } from "./store/store.ts";
 import { openTeaching } from "./teaching/open-teaching.ts";
@@ -159,6 +163,7 @@ export async function serve(
     },
   });
   log = (call) => app.log.info(call, "language model call");
+  const measured = await metricsOf(config);
   const backups = backupProcess();
   const { folder, hours } = config.backups;
   const schedule =
@@ -172,6 +177,7 @@ export async function serve(
           report: (why) => app.log.error({ why }, "backup failed"),
         });
   closeOnSignal(app, async () => {
+    measured?.close();
     schedule?.close();
     backups.close();
     importing.close();
@@ -190,6 +196,17 @@ export async function serve(
   const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
   greet(url, administrator, webApp !== undefined);
   void schedule?.look();
+}
+
+/** Where metrics are served; undefined where they are not. */
+async function metricsOf({ metrics, backups: { folder } }: Config) {
+  if (metrics.port === undefined) return undefined;
+  const lastBackup = async () => (folder === undefined ? undefined : newestBackup(folder));
+  const serving = await usable("TANYADATA_METRICS_PORT", () =>
+    serveMetrics(registry({ version: serverVersion(), lastBackup }), metrics),
+  );
+  console.log(`Metrics: ${serving.url}`);
+  return serving;
 }
 
 interface Keys {

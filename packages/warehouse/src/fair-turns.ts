@@ -1,3 +1,5 @@
+import { channel } from "node:diagnostics_channel";
+
 /** Who wants a turn, and for what. */
 export interface Asker {
   /**
@@ -10,6 +12,8 @@ export interface Asker {
 }
 
 export interface TurnRules {
+  /** What is lent, for whoever measures how it goes; without, nothing is told. */
+  readonly name?: string;
   /** How many may have a turn at the same time. */
   readonly places: number;
   /** How many of them one user may have; without, all but one, for one user never has them all unless there is but one. */
@@ -30,6 +34,18 @@ export type NoTurn = "cancelled" | "too_many" | "full" | "closed";
 
 /** Ends a turn; a second call does nothing. */
 export type EndTurn = () => void;
+
+/** What happened in a line, told on the channel `tanyadata:turns`: changes of what is held and who waits, and how a wait ended. */
+export interface TurnEvent {
+  readonly queue: string;
+  readonly held?: number;
+  readonly waiting?: number;
+  /** Seconds. */
+  readonly waited?: number;
+  readonly refused?: NoTurn;
+}
+
+const events = channel("tanyadata:turns");
 
 interface Waiting {
   readonly lane: string;
@@ -61,7 +77,20 @@ export class FairTurns {
   }
 
   /** Waits for a turn, and leaves the line with the signal. Who has a turn must end it. */
-  async take({ user, lane }: Asker, signal?: AbortSignal): Promise<EndTurn | NoTurn> {
+  async take(asker: Asker, signal?: AbortSignal): Promise<EndTurn | NoTurn> {
+    const began = performance.now();
+    const turn = await this.#take(asker, signal);
+    if (typeof turn === "string") this.#tell({ refused: turn });
+    else this.#tell({ waited: (performance.now() - began) / 1000 });
+    return turn;
+  }
+
+  #tell(event: Omit<TurnEvent, "queue">): void {
+    const { name } = this.#rules;
+    if (name !== undefined && events.hasSubscribers) events.publish({ queue: name, ...event } satisfies TurnEvent);
+  }
+
+  async #take({ user, lane }: Asker, signal?: AbortSignal): Promise<EndTurn | NoTurn> {
     if (this.#closed) return "closed";
     if (signal?.aborted) return "cancelled";
     const id = user ?? Symbol();
@@ -82,6 +111,7 @@ export class FairTurns {
         settle: (turn) => {
           signal?.removeEventListener("abort", leave);
           own.line.splice(own.line.indexOf(waiting), 1);
+          this.#tell({ waiting: -1 });
           if (user !== null) count(this.#waitingIn, lane, -1);
           resolve(turn);
         },
@@ -91,6 +121,7 @@ export class FairTurns {
         this.#forget(id, own);
       };
       own.line.push(waiting);
+      this.#tell({ waiting: 1 });
       signal?.addEventListener("abort", leave, { once: true });
     });
   }
@@ -106,6 +137,7 @@ export class FairTurns {
     own.lastTurn = ++this.#turns;
     this.#held++;
     count(this.#heldBy, lane, 1);
+    this.#tell({ held: 1 });
     let ended = false;
     return () => {
       if (ended) return;
@@ -113,6 +145,7 @@ export class FairTurns {
       own.held--;
       this.#held--;
       count(this.#heldBy, lane, -1);
+      this.#tell({ held: -1 });
       this.#forget(id, own);
       this.#serve();
     };

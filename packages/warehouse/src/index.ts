@@ -9,7 +9,7 @@
 export { type CopyOptions, CopyRefused } from "./copy.ts";
 export { claimDraft, type DraftFile, diskFailure } from "./draft-file.ts";
 export { type DuckdbOptions, openDuckdbWarehouse } from "./duckdb/open.ts";
-export { type Asker, type EndTurn, FairTurns, type NoTurn, type TurnRules } from "./fair-turns.ts";
+export { type Asker, type EndTurn, FairTurns, type NoTurn, type TurnEvent, type TurnRules } from "./fair-turns.ts";
 export { defaultLimits, type Limits } from "./limits.ts";
 export { copyToMariadb } from "./mariadb/copy.ts";
 export { type MariadbOptions, openMariadbWarehouse } from "./mariadb/open.ts";

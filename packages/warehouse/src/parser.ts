@@ -29,7 +29,7 @@ export class Parser {
   constructor(file: URL, { queue, queueOfUser, treeLength }: Pick<Limits, "queue" | "queueOfUser" | "treeLength">) {
     this.#file = file;
     this.#treeLength = treeLength;
-    this.#turns = new FairTurns({ places: 1, queue, queueOfUser });
+    this.#turns = new FairTurns({ name: "parser", places: 1, queue, queueOfUser });
   }
 
   /** The tree of `sql`, as the thread tells it. */

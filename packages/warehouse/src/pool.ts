@@ -36,7 +36,7 @@ export class Pool {
 
   constructor(rules: TurnRules, begin: () => QueryWorker) {
     this.#begin = begin;
-    this.#turns = new FairTurns(rules);
+    this.#turns = new FairTurns({ name: "warehouse", ...rules });
     this.#slots = Array.from({ length: rules.places }, () => ({ worker: null }));
     this.#free = [...this.#slots];
   }

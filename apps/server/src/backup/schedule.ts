@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { measure } from "../measuring/measure.ts";
 import { lastBackup } from "./folder.ts";
 
 const hour = 3_600_000;
@@ -30,6 +31,7 @@ export function scheduleBackups({ folder, hours, now, run, report }: Schedule): 
       const last = await lastBackup(folder);
       if (last && now().getTime() - last.getTime() < hours * hour) return;
       const failed = await run();
+      measure("tanyadata_backups_total", 1, { outcome: failed === undefined ? "done" : "failed" });
       if (failed !== undefined) report(failed);
     } catch (error) {
       report((error as Error).message);

@@ -45,7 +45,7 @@ async function take(config: Config, chosen: string | undefined, isTried: boolean
   if (isTried)
     await tryBackup(file).catch(async (error: unknown) => {
       // One that cannot be restored must not take the place of one that can.
-      await rm(file, { force: true });
+      await rm(file, { force: true }).catch(() => {});
       throw error;
     });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

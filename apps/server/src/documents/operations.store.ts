@@ -2,6 +2,7 @@ import type { Box, Operation } from "@tanyadata/contract";
 import type { Kysely } from "kysely";
 import { AppError } from "../http/app-error.ts";
 import { newId } from "../ids.ts";
+import { measure } from "../measuring/measure.ts";
 import type { Schema } from "../store/schema.ts";
 import { sharedClock } from "../store/shared-clock.ts";
 import type { Store } from "../store/store.ts";
@@ -118,6 +119,7 @@ ${move.serial.toLowerCase()}`,
           .returningAll()
           .executeTakeFirst();
         if (!changed) return undefined;
+        measure("tanyadata_operations_total", 1, { kind: machine.kind, state: move.to });
         if (published) await publish(transaction, changed, document, published, at);
         const data = { operation: row.id, ...(move.error ? { error: move.error.code } : {}), ...move.data };
         const event = `${machine.kind}.${move.to}`;

@@ -33,6 +33,7 @@ export function operationRunner(
   const byKind = new Map(machines.map((machine) => [machine.kind, machine]));
   /** One user's hundreds wait for one another, not another's one for them; whatever was acknowledged waits as long as it takes. */
   const turns = new FairTurns({
+    name: "operations",
     places: maxRunning,
     queue: Number.POSITIVE_INFINITY,
     queueOfUser: Number.POSITIVE_INFINITY,

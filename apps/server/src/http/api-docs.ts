@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { apiBase, routes } from "@tanyadata/contract";
 import type { FastifyInstance } from "fastify";
+import { serverVersion } from "../server-version.ts";
 import { openApiDocument } from "./openapi.ts";
 
 /** The API's description for machines (`/api/v1/openapi.json`) and for people (`/api/docs`, with its own assets). */
@@ -26,11 +26,6 @@ let made: ReturnType<typeof openApiDocument> | undefined;
 
 /** Made when somebody first asks for it: most servers are never asked, and all its schemas take their time. */
 function description(): ReturnType<typeof openApiDocument> {
-  made ??= openApiDocument(routes, versionOfServer());
+  made ??= openApiDocument(routes, serverVersion());
   return made;
-}
-
-function versionOfServer(): string {
-  const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  return String(manifest.version);
 }

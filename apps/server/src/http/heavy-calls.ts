@@ -28,7 +28,7 @@ export interface HeavyLimits {
  */
 export function limitHeavyCalls(scope: FastifyInstance, limits: HeavyLimits = {}): void {
   const { now = Date.now } = limits;
-  const turns = new FairTurns(limits.turns ?? heavyTurns);
+  const turns = new FairTurns({ name: "map", ...(limits.turns ?? heavyTurns) });
   const most = limits.bytesPerMinute ?? bytesPerMinute;
   const ends = new WeakMap<FastifyRequest, () => void>();
   const sent = new Map<string, { readonly since: number; bytes: number }>();

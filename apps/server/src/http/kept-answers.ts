@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGunzip, createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { measure } from "../measuring/measure.ts";
 import { etagOf } from "./revalidation.ts";
 
 /** An answer as it is kept: compressed, so that a country's villages take two megabytes and are written to no connection anew. */
@@ -41,6 +42,7 @@ export function keptAnswers(maxBytes: number): KeptAnswers {
 
   function get(key: string, make: () => Iterable<string>): Promise<Kept> {
     const known = made.get(key);
+    measure("tanyadata_cache_total", 1, { outcome: known ? "kept" : "made" });
     const entry = known ?? { kept: pack(make), bytes: 0 };
     made.delete(key);
     made.set(key, entry);

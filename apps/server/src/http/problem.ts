@@ -88,6 +88,8 @@ export function sendProblem(error: FastifyError | AppError, request: FastifyRequ
     if (gone) request.log.info({ err: error }, "the client went away");
     else request.log.error({ err: error }, known.code === "internal" ? "unexpected error" : known.message);
   }
+  // What the framework itself refuses has passed no hook.
+  reply.raw.setHeader("x-request-id", request.id);
   void reply
     .code(problems[known.code])
     .headers({ "cache-control": "no-store", ...headersOf(known) })

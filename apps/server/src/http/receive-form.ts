@@ -46,7 +46,7 @@ const turns = { places: 64, placesOfUser: 2, queue: 256, queueOfUser: 16 };
 
 /** Lets `app` take forms with files. Nothing of one is read until a handler calls `receiveForm`. */
 export async function takeForms(app: FastifyInstance): Promise<void> {
-  app.decorate("formTurns", new FairTurns(turns));
+  app.decorate("formTurns", new FairTurns({ name: "uploads", ...turns }));
   await app.register(multipart);
 }
 

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastif
 import { AppError } from "./app-error.ts";
 import { keyPattern } from "./key-pattern.ts";
 import { sendProblem } from "./problem.ts";
+import { requestIds, tellRequestIds } from "./request-id.ts";
 import { limitSlowBodies } from "./slow-bodies.ts";
 
 /** Largest body taken, in bytes; a route that takes files sets its own. */
@@ -18,10 +19,10 @@ export interface ServerOptions {
 /** A Fastify server that knows no route yet: body parsers, and errors as problems. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
+    ...requestIds(withoutKeys(options.logger)),
     bodyLimit,
     http: { maxHeaderSize },
     trustProxy: options.trustProxy,
-    logger: withoutKeys(options.logger),
     forceCloseConnections: "idle",
     // Of 50 MB on a line of 500 kbit/s; bodies without files have a limit of their own.
     requestTimeout: 15 * 60_000,
@@ -30,6 +31,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 400 },
   });
   app.setErrorHandler(sendProblem);
+  tellRequestIds(app);
   limitSlowBodies(app, 60_000);
   takeBodies(app);
   return app;

@@ -1,4 +1,5 @@
-import type { LanguageModel } from "./language-model.ts";
+import { measure } from "../measuring/measure.ts";
+import { type LanguageModel, totalOf } from "./language-model.ts";
 
 /** Tells of each call what was asked and what it cost. The key is no part of a prompt, and so of no line. */
 export function logged(model: LanguageModel, log: (call: object) => void): LanguageModel {
@@ -6,11 +7,14 @@ export function logged(model: LanguageModel, log: (call: object) => void): Langu
     async complete(prompt) {
       const began = performance.now();
       const completion = await model.complete(prompt);
+      const outcome = completion.ok ? "reply" : completion.failure.kind;
+      measure("tanyadata_model_calls_total", 1, { outcome });
+      if (completion.usage) measure("tanyadata_model_tokens_total", totalOf(completion.usage));
       log({
         model: prompt.model,
         user_id: prompt.userId,
         prompt: prompt.turns.at(-1)?.content,
-        outcome: completion.ok ? "reply" : completion.failure.kind,
+        outcome,
         ...completion.usage,
         milliseconds: Math.round(performance.now() - began),
       });

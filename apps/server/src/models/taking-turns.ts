@@ -7,7 +7,7 @@ const waitingPerPlace = 4;
 /** Lets so many calls go on at the same time; the others wait in turns that are fair to users, or leave the line with their signal. */
 export function takingTurns(model: LanguageModel, places: number): LanguageModel {
   const queue = places * waitingPerPlace;
-  const turns = new FairTurns({ places, queue, queueOfUser: queue / 2 });
+  const turns = new FairTurns({ name: "language_model", places, queue, queueOfUser: queue / 2 });
   return {
     async complete(prompt) {
       const end = await turns.take({ user: prompt.userId, lane: "call" }, prompt.signal);

@@ -1,5 +1,6 @@
 import type { DatabaseConnection, Dialect, Driver, PostgresDialectConfig, PostgresPool } from "kysely";
 import pg from "pg";
+import { measure } from "../measuring/measure.ts";
 import { StoreUnavailable } from "./failure.ts";
 import { PostgresDialect, PostgresDriver } from "./kysely.ts";
 
@@ -32,6 +33,12 @@ function outlivingPool(connectionString: string): PostgresPool {
   // one of their own, for life, and what they break in the middle of fails where it is awaited.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  const tell = (): void => {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool;
+    for (const [state, count] of Object.entries({ total, idle, waiting }))
+      measure("tanyadata_pool_connections", count, { state }, true);
+  };
+  for (const event of ["acquire", "release", "remove"] as const) pool.on(event, tell);
   return {
     async connect() {
       const client = await pool.connect().catch(unavailable);

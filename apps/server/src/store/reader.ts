@@ -55,7 +55,7 @@ type Reply = { readonly rows: unknown[] } | { readonly problem: string } | { rea
  * start of a process does not count.
  */
 export function sqliteReader(file: string): Reader {
-  const turns = new FairTurns(rules);
+  const turns = new FairTurns({ name: "search", ...rules });
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
 
@@ -135,7 +135,7 @@ function replyOf(
 
 /** Reads PostgreSQL, which stops by itself what takes too long. A few connections at most: the rest of the service has the same ones. */
 export function postgresReader(db: Kysely<Schema>): Reader {
-  const turns = new FairTurns(rules);
+  const turns = new FairTurns({ name: "search", ...rules });
   const readNow = <Row>(query: CompiledQuery<Row>, patience: number): Promise<Row[] | undefined> =>
     db
       .transaction()

@@ -56,7 +56,7 @@ export function insightData(
     most: mostTogether,
     size: (sql) => sql.length,
   });
-  const turns = new FairTurns(pageTurns);
+  const turns = new FairTurns({ name: "insights", ...pageTurns });
   const answers = lately<Answer | null>(mostAnswers, (answer) => answer !== null);
   const searches = lately<Findings>(mostKept, ({ failed }) => failed() === 0);
   const pages = lately<FoundPage | undefined>(mostKept, (page) => page?.failed === 0);

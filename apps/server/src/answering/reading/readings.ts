@@ -35,7 +35,12 @@ const failures: Readonly<Record<"cancelled" | "too_many" | "full" | "closed", Qu
  * needed and stays. Both come to the same. A reading that does not end is given up with its thread.
  */
 export function readingsOf(engine: Engine, parts: EngineParts): Readings {
-  const turns = new FairTurns({ places: 1, queue: defaultLimits.queue, queueOfUser: defaultLimits.queueOfUser });
+  const turns = new FairTurns({
+    name: "reading",
+    places: 1,
+    queue: defaultLimits.queue,
+    queueOfUser: defaultLimits.queueOfUser,
+  });
   let thread: Thread<Told> | null = null;
   let hasBegun = false;
 

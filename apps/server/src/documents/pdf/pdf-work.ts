@@ -46,7 +46,7 @@ const idleMilliseconds = 60_000;
 export function pdfWork(options: PdfWorkOptions): PdfWork {
   const idle: { worker: PdfWorker; timer: NodeJS.Timeout }[] = [];
   const working = new Set<PdfWorker>();
-  const turns = new FairTurns({ ...options, places: options.processes });
+  const turns = new FairTurns({ name: "pdf", ...options, places: options.processes });
   let closed = false;
 
   const take = (): PdfWorker => {

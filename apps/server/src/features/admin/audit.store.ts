@@ -1,6 +1,7 @@
 import type { AuditEntry, UsageDay } from "@tanyadata/contract";
 import type { Kysely } from "kysely";
 import { newId } from "../../ids.ts";
+import { measure } from "../../measuring/measure.ts";
 import { sql } from "../../store/kysely.ts";
 import type { Schema } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
@@ -36,6 +37,8 @@ export function auditStore({ db }: Pick<Store, "db">, now: () => Date): AuditSto
   return {
     record: async ({ userId, ...entry }) => {
       const at = now();
+      measure("tanyadata_deeds_total", 1, { deed: entry.deed, outcome: entry.outcome });
+      measure("tanyadata_deed_seconds", entry.duration / 1000, { deed: entry.deed });
       await db
         .insertInto("audit")
         .values({ ...entry, id: newId(at), user_id: userId, created_at: at.toISOString() })

@@ -1,5 +1,6 @@
 import type { Ask, QueryRecord, Refusal } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
+import { measure } from "../../measuring/measure.ts";
 import type { Answer, Answerer, FindFullQuestion, Report } from "./answerer.ts";
 import { type Audit, audited } from "./audited.ts";
 import type { AnswerBefore, OutsideConversation, QueryStore } from "./queries.store.ts";
@@ -36,17 +37,34 @@ export async function ask(
   try {
     const start = { userId, deed: "ask", question: question.question } as const;
     return await audited(deps.audit, start, signal, async (ran) => {
+      const stages = timedStages();
       const record = await answerAndStore(deps, userId, question, signal, (progress) => {
+        if (progress.event === "stage") stages.begin(progress.data.stage);
         // Known before it runs: it stands in the log also when it then fails.
         if (progress.event === "sql") ran(progress.data.sql);
         report(progress);
       });
+      stages.end();
       ran(allSqlOf(record));
       return record;
     });
   } finally {
     done();
   }
+}
+
+/** Measures how long each stage took, of questions that come to an answer: the last one has storing in it. */
+function timedStages() {
+  const stages: { readonly stage: string; readonly at: number }[] = [];
+  return {
+    begin: (stage: string): void => void stages.push({ stage, at: performance.now() }),
+    end(): void {
+      for (const [index, { stage, at }] of stages.entries())
+        measure("tanyadata_question_stage_seconds", ((stages[index + 1]?.at ?? performance.now()) - at) / 1000, {
+          stage,
+        });
+    },
+  };
 }
 
 type Answered = Extract<Answer, { kind: "answer" }>;
