@@ -125,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createServer({ trustProxy: parts.settings.trustProxy, logger: parts.logger });
   app.decorate("checkAnswers", parts.checkAnswers ?? false);
   measureCalls(app);
+  implementHealth(app, parts.checks, now);
   await secureHeaders(app, webApp?.inlineScriptHashes ?? []);
   await compressAnswers(app);
 
@@ -176,7 +177,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerDocuments(app, { ...parts.documents, store, now, auth });
 
   await implementApiDocs(app);
-  implementHealth(app, parts.checks, now);
   if (webApp) await serveFiles(app, webApp);
   answerUnknownPaths(app, webApp !== undefined);
   await app.ready();

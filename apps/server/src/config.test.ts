@@ -31,6 +31,7 @@ describe("configuration", () => {
           },
         },
         backups: { folder: undefined, hours: 24, kept: 14, passphrase: undefined },
+        drain: 0,
         metrics: { port: undefined, host: "127.0.0.1", token: undefined },
         imports: { maxFileBytes: 100 * megabyte, megabytes: 2048, seconds: 600, databaseHosts: "any" },
         dataDir: resolve("data"),

@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import { NewPassword } from "@tanyadata/contract";
 import { z } from "zod";
 import { type BackupConfig, backupConfigOf, backupVariables } from "./backup/backup-config.ts";
-import { type DocumentsConfig, documentsConfigOf, documentVariables } from "./documents-config.ts";
+import { type DocumentsConfig, documentsConfigOf, documentVariables, whole } from "./documents-config.ts";
 import { type ImportsConfig, importsConfigOf, importVariables } from "./importing/imports-config.ts";
 import { type MetricsConfig, metricsConfigOf, metricsVariables } from "./measuring/serve-metrics.ts";
 import { SettingMissing } from "./trust/settings.ts";
@@ -91,6 +91,7 @@ const Environment = z.object({
   TANYADATA_LLM_ROWS: yesOrNo.default(false),
   ...documentVariables,
   ...importVariables,
+  TANYADATA_DRAIN_SECONDS: whole("seconds", 0, 600).default(0),
   ...backupVariables,
   ...metricsVariables,
   TANYADATA_LOG_LEVEL: z
@@ -130,6 +131,8 @@ export interface Config {
   readonly languageModel: LanguageModelConfig | undefined;
   readonly documents: DocumentsConfig;
   readonly imports: ImportsConfig;
+  /** Seconds that a server still serves after it was told to end. */
+  readonly drain: number;
   readonly backups: BackupConfig;
   readonly metrics: MetricsConfig;
 }
@@ -185,6 +188,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     languageModel: languageModelOf(values),
     documents: documentsOf(values),
     imports: importsConfigOf(values),
+    drain: values.TANYADATA_DRAIN_SECONDS,
     backups: backupConfigOf(values),
     metrics: metricsConfigOf(values),
   };

@@ -176,7 +176,7 @@ export async function serve(
           run: backups.run,
           report: (why) => app.log.error({ why }, "backup failed"),
         });
-  closeOnSignal(app, async () => {
+  closeOnSignal(app, config.drain, async () => {
     measured?.close();
     schedule?.close();
     backups.close();

@@ -1,14 +1,20 @@
+import { setTimeout as setTimeoutOf } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /** Calls under way get so long to finish. */
 const patience = 10_000;
 
-/** At SIGINT or SIGTERM: takes no more calls, lets those under way finish, then closes the rest. A second signal ends it at once. */
-export function closeOnSignal(app: FastifyInstance, closeRest: () => Promise<void>): void {
+/**
+ * At SIGINT or SIGTERM: says that it is not ready and goes on serving for `drain` seconds, so that whoever sends calls here learns of it; then takes
+ * no more calls, lets those under way finish, and closes the rest. A second signal ends it at once.
+ */
+export function closeOnSignal(app: FastifyInstance, drain: number, closeRest: () => Promise<void>): void {
   let closing = false;
   const close = async (): Promise<void> => {
     if (closing) process.exit(1);
     closing = true;
+    app.beginLeaving();
+    await setTimeoutOf(drain * 1000);
     const impatient = setTimeout(() => app.server.closeAllConnections(), patience);
     // A connection whose call has just ended would otherwise be kept alive for seconds.
     const tidy = setInterval(() => app.server.closeIdleConnections(), 100);

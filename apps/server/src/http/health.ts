@@ -9,6 +9,13 @@ const patience = 2_000;
 /** Milliseconds that an outcome is told again: the checks read and write, and nobody shall make load of that. */
 const kept = 2_000;
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** From now on this node says that it is not ready, and lets connections go, while it still serves whoever comes. */
+    beginLeaving(): void;
+  }
+}
+
 interface Health {
   /** `degraded`: what was stored can be read, but not all can be done. `not ready`: nothing can. */
   readonly status: "ready" | "degraded" | "not ready";
@@ -38,8 +45,20 @@ export function implementHealth(app: FastifyInstance, checks: Checks, now: () =>
     return { status: failed.length === 0 ? "ready" : failed.includes(vital) ? "not ready" : "degraded", failed };
   }
   let last: { readonly at: number; readonly health: Promise<Health> } | undefined;
+  let isLeaving = false;
+  app.decorate("beginLeaving", () => {
+    isLeaving = true;
+  });
+  // A proxy keeps connections for later calls: each is to end with its answer, not under the next call.
+  app.addHook("onSend", async (_request, reply) => {
+    if (isLeaving) reply.header("connection", "close");
+  });
   app.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
+    if (isLeaving) {
+      reply.code(503);
+      return { status: "not ready", failed: ["leaving"] } satisfies Health;
+    }
     const at = now().getTime();
     if (!last || at - last.at >= kept || at < last.at) last = { at, health: look() };
     const health = await last.health;

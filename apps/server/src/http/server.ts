@@ -23,6 +23,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit,
     http: { maxHeaderSize },
     trustProxy: options.trustProxy,
+    // A call that comes by a connection from before is served as well: nobody sends one here who could know better.
+    return503OnClosing: false,
     forceCloseConnections: "idle",
     // Of 50 MB on a line of 500 kbit/s; bodies without files have a limit of their own.
     requestTimeout: 15 * 60_000,
