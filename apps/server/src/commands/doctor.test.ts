@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { s3Keys, startS3Double } from "../documents/s3/s3.double.ts";
+import { createDatabase } from "../testing/postgres.ts";
 import { patient, startProgram } from "../testing/program.ts";
 import { type Asked, type Reply, type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
+import { clock, nodeVersion, room } from "./doctor-machine.ts";
+import { certificates } from "./doctor-state.ts";
 
 let provider: ScriptedProvider;
 let cwd: string;
@@ -32,7 +35,7 @@ describe("npm run doctor", patient, () => {
       text: isShaped(asked) ? '{"color":"biru","number":7}' : "siap",
     }));
     expect([code, calls]).toEqual([0, 4]);
-    expect(said.match(/✓/g)).toHaveLength(4);
+    expect(said.match(/✓ gpt/g)).toHaveLength(4);
     expect(said).toMatch(/gpt-4o-mini: structured output/);
   });
 
@@ -60,7 +63,7 @@ describe("npm run doctor", patient, () => {
     });
     try {
       const well = await examine(() => ({ status: 500 }), bucket());
-      expect([well.code, well.said.match(/✓/g)?.length, store.objects.size]).toEqual([0, 5, 0]);
+      expect([well.code, well.said.match(/✓ arsip/g)?.length, store.objects.size]).toEqual([0, 5, 0]);
       const wrong = await examine(() => ({ status: 500 }), bucket({ TANYADATA_S3_SECRET_ACCESS_KEY: "rahasia-lain" }));
       expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining("SignatureDoesNotMatch") });
       expect(wrong.said).not.toContain("rahasia-lain");
@@ -75,5 +78,43 @@ describe("npm run doctor", patient, () => {
     const { code, said, calls } = await examine(() => ({ status: 500 }), { OPENAI_API_KEY: "" });
     expect([code, calls]).toEqual([0, 0]);
     expect(said).toContain("No language model is configured");
+  });
+
+  test("says what is wrong with folders, databases and proxies, and never a password", async () => {
+    const wrong = await examine(() => ({ status: 500 }), {
+      OPENAI_API_KEY: "",
+      TANYADATA_DATA_DIR: "/dev/null/data",
+      DATABASE_URL: "postgres://siti:rahasia-sekali@127.0.0.1:1/app",
+      TANYADATA_PUBLIC_URL: "https://127.0.0.1:1",
+    });
+    expect(wrong.code).toBe(1);
+    expect(wrong.said).toMatch(/✗ TANYADATA_DATA_DIR: .*\n +It cannot be written to/);
+    expect(wrong.said).toMatch(/✗ DATABASE_URL\n +.*ECONNREFUSED/);
+    expect(wrong.said).toMatch(/✗ proxies: none is believed\n +.*TANYADATA_TRUST_PROXY/);
+    expect(wrong.said).not.toContain("rahasia-sekali");
+  });
+
+  test("looks at a PostgreSQL with its rights", async ({ skip }) => {
+    const server = inject("postgres");
+    if (server === null) return skip("no PostgreSQL was started for this run");
+    const env = { OPENAI_API_KEY: "", DATABASE_URL: await createDatabase(server) };
+    const { code, said } = await examine(() => ({ status: 500 }), env);
+    expect(code).toBe(0);
+    for (const line of ["its user may create tables", "its clock agrees", "none yet; it is made at the first start"])
+      expect(said).toContain(line);
+  });
+
+  test("knows what is old, full, late or behind", () => {
+    const now = new Date("2026-11-26T00:00:00Z");
+    expect(["20.20.2", "22.12.0", "22.13.0", "24.1.0", "26.0.0"].map((version) => nodeVersion(version).is)).toEqual([
+      ...["warning", "warning", "well", "well", "well"],
+    ]);
+    expect([1e8, 1e9, 1e10].map((free) => room("x", free).is)).toEqual(["wrong", "warning", "well"]);
+    expect(clock(new Date("1970-01-01T00:00:00Z"), now).is).toBe("wrong");
+    const ends = ["2026-11-25T00:00:00Z", "2026-12-10T00:00:00Z", "2027-12-10T00:00:00Z"].map((at) => ({
+      name: at,
+      at,
+    }));
+    expect(certificates(ends, now).map(({ advice }) => advice?.split(" at ")[0])).toEqual(["It ended", "It ends"]);
   });
 });

@@ -1,12 +1,16 @@
 import { ConfigError, type LanguageModelConfig, loadConfig } from "../config.ts";
 import { type Model, type ModelFailure, type Prompt, type ReplyShape, totalOf } from "../models/language-model.ts";
 import { openAiModel } from "../models/openai-model.ts";
+import { examineMachine } from "./doctor-machine.ts";
+import { examineState } from "./doctor-state.ts";
 import { examineStorage } from "./doctor-storage.ts";
 
-const usage = `Tests what is configured outside and says in words what is wrong.
+const usage = `Tests the machine and what is configured, and says in words what is wrong.
 
   npm run doctor
 
+Node, clock, folders and their room, backups, proxies, warehouse and model, PostgreSQL of the app state with its rights, ends of certificates,
+the public address. Nothing is changed.
 The bucket of documents: writes, reads, lists and removes a small file of its own.
 For each deployed language model: one call for streaming, one for structured output; about 100 tokens each.
 Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage.`;
@@ -101,16 +105,24 @@ function keepsShape(text: string): boolean {
   }
 }
 
+const signs = { well: "✓", warning: "!", wrong: "✗" } as const;
+
 async function main(): Promise<number> {
   if (process.argv.length > 2) {
     const isHelp = ["--help", "-h"].includes(process.argv[2] ?? "");
     console.error(usage);
     return isHelp ? 0 : 2;
   }
-  const { languageModel, documents } = loadConfig();
+  const config = loadConfig();
+  const { languageModel, documents } = config;
   const { bucket } = documents;
+  const now = new Date();
+  const findings = [...(await examineMachine(config, now)), ...(await examineState(config, now))];
+  for (const { is, what, advice } of findings)
+    console.log(`${signs[is]} ${what}${advice === undefined ? "" : `\n    ${advice}`}`);
+  const machineIsWell = findings.every(({ is }) => is !== "wrong");
   if (bucket) console.log(`Asking ${bucket.s3.endpoint} …`);
-  let isWell = bucket ? await examineStorage(bucket.s3) : true;
+  let isWell = (bucket ? await examineStorage(bucket.s3) : true) && machineIsWell;
   if (!languageModel) {
     console.log(
       "No language model is configured (OPENAI_API_KEY is not set): the built-in engine answers alone, and no question is sent anywhere.",
