@@ -49,6 +49,7 @@ import { limitByAddress } from "./http/address-limit.ts";
 import { implementApiDocs } from "./http/api-docs.ts";
 import { AppError } from "./http/app-error.ts";
 import { compressAnswers } from "./http/compression.ts";
+import { refuseOtherSites } from "./http/cross-site.ts";
 import { type Checks, implementHealth } from "./http/health.ts";
 import { secureHeaders } from "./http/security.ts";
 import { createServer } from "./http/server.ts";
@@ -127,6 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   measureCalls(app);
   implementHealth(app, parts.checks, now);
   await secureHeaders(app, webApp?.inlineScriptHashes ?? []);
+  refuseOtherSites(app, parts.documents.settings.publicUrl);
   await compressAnswers(app);
 
   const { questionsPerMinute } = parts.settings;

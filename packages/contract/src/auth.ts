@@ -84,6 +84,21 @@ export const OtpConfirmation = z.object({ otp: Otp });
 /** Shown once; each works once. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
+/** A log-in that goes on. */
+export const OwnSession = z.object({
+  id: z.string(),
+  /** Browser and system, as the browser said; null where it did not. */
+  device: z.string().nullable(),
+  /** Where it was used last; null of those from before this was kept. */
+  address: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** To the quarter of an hour. */
+  last_used_at: z.iso.datetime(),
+  /** Whether it is the one that asks. */
+  is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
 const tag = "auth";
 const login = {
   method: "POST",
@@ -93,6 +108,7 @@ const login = {
   response: z.union([TokenPair, OtpChallenge]),
   problems: ["invalid_credentials", "too_many_attempts"],
 } as const;
+const session = { tag, access: "user", key: "none" } as const;
 const secondFactor = { tag, access: "user", key: "none", path: "/user/second-factor" } as const;
 
 export const authRoutes = {
@@ -138,6 +154,31 @@ export const authRoutes = {
     body: z.object({ password: z.string().min(1).max(200), otp: Otp }),
     status: 204,
     problems: ["wrong_password", "invalid_otp", "too_many_attempts"],
+  }),
+  sessions: route({
+    ...session,
+    method: "GET",
+    path: "/user/sessions",
+    summary: "The caller's log-ins that go on, the one used last first",
+    response: z.array(OwnSession),
+    problems: [],
+  }),
+  endSession: route({
+    ...session,
+    method: "DELETE",
+    path: "/user/sessions/{session_id}",
+    params: z.object({ session_id: z.string().min(1).max(64) }),
+    summary: "End one of them",
+    status: 204,
+    problems: ["not_found"],
+  }),
+  endOtherSessions: route({
+    ...session,
+    method: "DELETE",
+    path: "/user/sessions",
+    summary: "End all of them but the caller's",
+    response: z.object({ ended: z.number().int() }),
+    problems: [],
   }),
   profile: route({
     method: "GET",

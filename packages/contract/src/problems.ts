@@ -20,6 +20,8 @@ export const problems = {
   /** The key is not allowed this call, or no key is. */
   scope_missing: 403,
   registration_closed: 403,
+  /** A page of another site sent it. */
+  cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,

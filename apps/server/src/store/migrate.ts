@@ -20,6 +20,7 @@ import * as groups from "./migrations/0016-groups.ts";
 import * as apiKeys from "./migrations/0017-api-keys.ts";
 import * as teaching from "./migrations/0018-teaching.ts";
 import * as sourceAccess from "./migrations/0019-source-access.ts";
+import * as sessions from "./migrations/0020-sessions.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -45,6 +46,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0017-api-keys": apiKeys,
   "0018-teaching": teaching,
   "0019-source-access": sourceAccess,
+  "0020-sessions": sessions,
 });
 
 /** The app state was written by a newer version of the program; the message is for the operator. */

@@ -115,6 +115,12 @@ export interface SessionTable {
   user_id: Fixed<string>;
   created_at: Fixed<string>;
   revoked_at: string | null;
+  /** Browser and system; null where it is not known. */
+  device: Fixed<string | null>;
+  /** Where it was used last. */
+  address: string | null;
+  /** Null: not since it began. */
+  last_used_at: string | null;
 }
 
 export interface RefreshTokenTable {

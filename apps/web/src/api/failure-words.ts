@@ -24,6 +24,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
   method_not_allowed: "Permintaan ini tidak didukung oleh server.",
   invalid_otp: "Kode tidak cocok. Periksa jam perangkat Anda, lalu coba lagi.",
   second_factor_on: "Verifikasi dua langkah sudah aktif.",
+  cross_site: "Permintaan ini datang dari situs lain dan ditolak.",
   scope_missing: "Kunci ini tidak diizinkan untuk hal itu.",
   service_account: "Akun program tidak memiliki kata sandi; ia masuk dengan kunci.",
   too_many_keys: "Kunci sudah terlalu banyak. Cabut dahulu yang tidak dipakai.",

@@ -17,6 +17,8 @@ import { clearRefreshCookie, refreshCookie, setRefreshCookie } from "./refresh-c
 import { implementSecondFactor } from "./second-factor.routes.ts";
 import { type SecondFactorStore, secondFactorStore } from "./second-factor.store.ts";
 import { type SessionStore, sessionStore } from "./session.store.ts";
+import { implementSessions } from "./sessions.routes.ts";
+import { usedFrom } from "./used-from.ts";
 import { type UserStore, userStore } from "./user.store.ts";
 
 export interface AuthParts {
@@ -82,16 +84,17 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
     implement(app, route, async (call) => {
       const { body, request, reply } = call;
       const device = await devices.of(request, body.email);
-      const outcome = await logIn(tools, body, { address: request.ip, device });
+      const outcome = await logIn(tools, body, { address: request.ip, device, used: usedFrom(request) });
       if ("otp_required" in outcome) return outcome;
       await devices.remember(request, reply, body.email);
       return begin(call, outcome);
     });
   implement(app, authRoutes.loginOtp, async (call) => {
-    const { pair, email } = await logInWithOtp(tools, call.body, call.request.log);
+    const { pair, email } = await logInWithOtp(tools, call.body, usedFrom(call.request), call.request.log);
     await devices.remember(call.request, call.reply, email);
     return begin(call, pair);
   });
+  implementSessions(app, sessions);
   implementSecondFactor(app, tools);
   implementOAuthToken(app, tools);
 
@@ -114,7 +117,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
 
   implement(app, authRoutes.refresh, async (call) => {
     const token = await chooseToken(tools, call.body.refresh_token, refreshCookie(call.request));
-    return begin(call, await refresh(tools, token, call.request.log));
+    return begin(call, await refresh(tools, token, call.request));
   });
 
   implement(app, authRoutes.logout, async ({ body, request, reply }) => {

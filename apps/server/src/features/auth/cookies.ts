@@ -8,14 +8,22 @@ interface Cookie {
   readonly seconds: number;
 }
 
+/**
+ * Over TLS a cookie is tied to this very host: browsers take `__Host-` from nobody else, and no neighbouring site can put its own in the place.
+ * That asks for the path `/`.
+ */
+const isSecure = (request: FastifyRequest): boolean => request.protocol === "https";
+const nameOf = (request: FastifyRequest, name: string): string => (isSecure(request) ? `__Host-${name}` : name);
+
 /** The value of a cookie that came with a call. */
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const beginning = `${nameOf(request, name)}=`;
   const cookies = (request.headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
-  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
+  return cookies.find((cookie) => cookie.startsWith(beginning))?.slice(beginning.length) || undefined;
 }
 
 /** A cookie out of reach of scripts and of other sites. */
 export function cookieText(request: FastifyRequest, { name, value, path, seconds }: Cookie): string {
-  const secure = request.protocol === "https" ? "; Secure" : "";
-  return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+  const [where, secure] = isSecure(request) ? ["/", "; Secure"] : [path, ""];
+  return `${nameOf(request, name)}=${value}; Path=${where}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
 }

@@ -6,7 +6,7 @@ import { accessTokenSeconds } from "./access-token.ts";
 import { type From, logInLimits } from "./attempts.ts";
 import type { AuthTools } from "./auth.routes.ts";
 import { proveCode } from "./second-factor.ts";
-import type { Session } from "./session.store.ts";
+import type { Session, UsedFrom } from "./session.store.ts";
 import { canonicalEmail, type User } from "./user.store.ts";
 
 /**
@@ -17,7 +17,7 @@ import { canonicalEmail, type User } from "./user.store.ts";
 export async function logIn(
   tools: AuthTools,
   { email, password }: Credentials,
-  from: From,
+  from: From & { readonly used: UsedFrom },
 ): Promise<TokenPair | OtpChallenge> {
   return await tools.attempts.during(logInLimits(from, canonicalEmail(email)), async () => {
     const known = await tools.users.byEmail(email);
@@ -26,7 +26,7 @@ export async function logIn(
     if (!user || !matches || user.isDisabled) throw new AppError("invalid_credentials");
     if ((await tools.factors.of(user.id))?.isOn)
       return { otp_required: true as const, otp_token: await tools.challenges.sign(user) };
-    return openSession(tools, user, "invalid_credentials");
+    return openSession(tools, user, from.used, "invalid_credentials");
   });
 }
 
@@ -37,20 +37,21 @@ export async function logIn(
 export async function logInWithOtp(
   tools: AuthTools,
   { otp_token, otp }: z.infer<typeof OtpLogin>,
+  used: UsedFrom,
   log: FastifyBaseLogger,
 ): Promise<{ readonly pair: TokenPair; readonly email: string }> {
   const challenge = await tools.challenges.verify(otp_token);
   const user = challenge && (await tools.users.byId(challenge.userId));
   if (!user || user.isDisabled || !challenge.isFor(user)) throw new AppError("challenge_ended");
   await proveCode(tools, user.id, otp, "wrong_otp", log);
-  const pair = await openSession(tools, user, "challenge_ended");
+  const pair = await openSession(tools, user, used, "challenge_ended");
   log.info({ user: user.id }, "second factor: logged in");
   return { pair, email: user.email };
 }
 
 /** `refusal` is thrown where the user was disabled meanwhile. */
-async function openSession(tools: AuthTools, user: User, refusal: ProblemCode): Promise<TokenPair> {
-  const session = await tools.sessions.open(user);
+async function openSession(tools: AuthTools, user: User, used: UsedFrom, refusal: ProblemCode): Promise<TokenPair> {
+  const session = await tools.sessions.open(user, used);
   if (!session) throw new AppError(refusal);
   await tools.sessions.forgetExpired();
   return tokenPair(tools, session);

@@ -7,6 +7,8 @@ import type { From } from "./attempts.ts";
 import type { AuthTools } from "./auth.routes.ts";
 import { logIn } from "./log-in.ts";
 import { refresh } from "./refresh.ts";
+import type { UsedFrom } from "./session.store.ts";
+import { usedFrom } from "./used-from.ts";
 
 /** OAuth 2 token endpoint (RFC 6749, 4.3 and 6). Clients need no registration; `client_id` and `scope` are ignored. */
 export function implementOAuthToken(app: FastifyInstance, tools: AuthTools): void {
@@ -17,8 +19,8 @@ export function implementOAuthToken(app: FastifyInstance, tools: AuthTools): voi
     async ({ body, request }) => {
       const pair =
         body.grant_type === "password"
-          ? await passwordGrant(tools, body, { address: request.ip })
-          : await refresh(tools, body.refresh_token, request.log);
+          ? await passwordGrant(tools, body, { address: request.ip, used: usedFrom(request) })
+          : await refresh(tools, body.refresh_token, request);
       return {
         access_token: pair.token,
         token_type: pair.token_type,
@@ -34,7 +36,7 @@ export function implementOAuthToken(app: FastifyInstance, tools: AuthTools): voi
 async function passwordGrant(
   tools: AuthTools,
   { username, password }: { readonly username: string; readonly password: string },
-  from: From,
+  from: From & { readonly used: UsedFrom },
 ): Promise<TokenPair> {
   const outcome = await logIn(tools, { email: username, password }, from);
   if (!("otp_required" in outcome)) return outcome;

@@ -168,13 +168,14 @@ describeOnBothStores("refresh", (newLocation) => {
     const users = userStore(store.db, () => clock);
     const before = await users.byEmail(credentials.email);
     if (!before) throw new Error("no user");
+    const from = { device: null, address: "192.0.2.1" };
     const sessions = sessionStore(store.db, () => clock);
     await users.setPassword(before.id, "another hash");
-    expect(await sessions.open(before)).toBeUndefined();
+    expect(await sessions.open(before, from)).toBeUndefined();
     await users.setPassword(before.id, before.passwordHash);
-    expect(await sessions.open(before)).toMatchObject({ userId: before.id });
+    expect(await sessions.open(before, from)).toMatchObject({ userId: before.id });
     await users.disable(before.id);
-    expect(await sessions.open(before)).toBeUndefined();
+    expect(await sessions.open(before, from)).toBeUndefined();
   });
 
   test("five wrong passwords stop the change of a password, even with the right one", async () => {

@@ -1,5 +1,5 @@
 import type { TokenPair } from "@tanyadata/contract";
-import type { FastifyBaseLogger } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import type { AuthTools } from "./auth.routes.ts";
 import { tokenPair } from "./log-in.ts";
@@ -9,10 +9,14 @@ import { tokenPair } from "./log-in.ts";
  * must not stop those whose token is good, nor log-ins from the same address.
  * Throws AppError `invalid_refresh_token`.
  */
-export async function refresh(tools: AuthTools, token: string | undefined, log: FastifyBaseLogger): Promise<TokenPair> {
+export async function refresh(
+  tools: AuthTools,
+  token: string | undefined,
+  { ip, log }: Pick<FastifyRequest, "ip" | "log">,
+): Promise<TokenPair> {
   // Looked up first: what nobody issued shall not wait for the lock of those who write.
   const isKnown = token !== undefined && (await tools.sessions.sessionOf(token)) !== undefined;
-  const exchanged = isKnown ? await tools.sessions.exchange(token) : { refused: "unknown" as const };
+  const exchanged = isKnown ? await tools.sessions.exchange(token, ip) : { refused: "unknown" as const };
   if (!("refused" in exchanged)) return tokenPair(tools, exchanged);
   if (exchanged.refused === "reused")
     log.warn({ session: exchanged.sessionId }, "refresh token used again: session revoked");

@@ -19,9 +19,12 @@ export function implementSecondFactor(app: FastifyInstance, tools: AuthTools): v
     return enrol(tools, user, request.log);
   });
 
-  implement(app, authRoutes.confirmSecondFactor, ({ body, user, request }) =>
-    confirm(tools, user.id, body.otp, request.log),
-  );
+  implement(app, authRoutes.confirmSecondFactor, async ({ body, user, request }) => {
+    const codes = await confirm(tools, user.id, body.otp, request.log);
+    // Whoever was in with the password alone proves the second factor from now on.
+    await tools.sessions.endOthers(user.id, user.sessionId);
+    return codes;
+  });
 
   implement(app, authRoutes.removeSecondFactor, async ({ body, user, request }) => {
     await provePassword(tools, user.id, body.password);

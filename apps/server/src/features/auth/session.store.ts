@@ -14,6 +14,9 @@ export const refreshTokenDays = 30;
  */
 export const graceMilliseconds = 30_000;
 
+/** Days after which a session ends, however often it is used: somebody has to log in again. */
+export const sessionDays = 90;
+
 /** A log-in as its holder knows it. */
 export interface Session {
   readonly sessionId: string;
@@ -21,6 +24,12 @@ export interface Session {
   readonly refreshToken: string;
 }
 export type Exchange = Session | { readonly refused: "unknown" | "ended" | "reused"; readonly sessionId?: string };
+
+/** From where a session is used. */
+export interface UsedFrom {
+  readonly device: string | null;
+  readonly address: string;
+}
 
 /** Refresh tokens are 256 random bits: a plain hash keeps them as safe as a slow one would. */
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -50,9 +59,29 @@ export function sessionStore(db: Kysely<Schema>, now: () => Date) {
       .execute();
   };
 
+  const longAgo = (at: Date): string => new Date(at.getTime() - sessionDays * day).toISOString();
+  /** Sessions of a user that a refresh token can still go on with. */
+  const goingOn = (userId: string) =>
+    db
+      .selectFrom("sessions")
+      .where("user_id", "=", userId)
+      .where("revoked_at", "is", null)
+      .where("created_at", ">", longAgo(now()))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("refresh_tokens")
+            .select("refresh_tokens.hash")
+            .whereRef("refresh_tokens.session_id", "=", "sessions.id")
+            .where("refresh_tokens.expires_at", ">", now().toISOString()),
+        ),
+      );
+
   return {
     /** Undefined when the password was changed or the user disabled since `user` was read. */
-    open: async (user: Pick<User, "id" | "passwordHash">): Promise<Session | undefined> =>
+    open: async (
+      user: Pick<User, "id" | "passwordHash">,
+      { device, address }: UsedFrom,
+    ): Promise<Session | undefined> =>
       await db.transaction().execute(async (transaction) => {
         // Changes nothing but takes the row's lock, which a change of password takes too: one of both comes first.
         const locked = await transaction
@@ -63,7 +92,7 @@ export function sessionStore(db: Kysely<Schema>, now: () => Date) {
           .where("disabled_at", "is", null)
           .executeTakeFirst();
         if (locked.numUpdatedRows === 0n) return undefined;
-        const session = { id: newId(now()), user_id: user.id, created_at: now().toISOString() };
+        const session = { id: newId(now()), user_id: user.id, created_at: now().toISOString(), device, address };
         await transaction.insertInto("sessions").values(session).execute();
         const refreshToken = await issue(transaction, session.id);
         return { sessionId: session.id, userId: user.id, refreshToken };
@@ -76,7 +105,7 @@ export function sessionStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /** Exchanges a refresh token for its successor; the rule of re-use stands at `graceMilliseconds`. */
-    exchange: async (token: string): Promise<Exchange> => {
+    exchange: async (token: string, address: string): Promise<Exchange> => {
       const hash = hashOf(token);
       const at = now();
       const result = await db.transaction().execute(async (transaction): Promise<Exchange> => {
@@ -92,14 +121,20 @@ export function sessionStore(db: Kysely<Schema>, now: () => Date) {
           .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
           .innerJoin("users", "users.id", "sessions.user_id")
           .select(["session_id", "user_id", "expires_at", "used_at", "revoked_at", "disabled_at"])
+          .select("sessions.created_at")
           .where("hash", "=", hash)
           .executeTakeFirst();
         if (!row) return { refused: "unknown" };
-        if (row.revoked_at !== null || row.disabled_at !== null || row.expires_at <= at.toISOString())
-          return { refused: "ended" };
+        const isOver = row.expires_at <= at.toISOString() || row.created_at <= longAgo(at);
+        if (row.revoked_at !== null || row.disabled_at !== null || isOver) return { refused: "ended" };
         const isFirstUse = first.numUpdatedRows === 1n;
         const usedAgo = at.getTime() - Date.parse(row.used_at ?? at.toISOString());
         if (!isFirstUse && usedAgo > graceMilliseconds) return { refused: "reused", sessionId: row.session_id };
+        await transaction
+          .updateTable("sessions")
+          .set({ address, last_used_at: at.toISOString() })
+          .where("id", "=", row.session_id)
+          .execute();
         const refreshToken = await issue(transaction, row.session_id);
         return { sessionId: row.session_id, userId: row.user_id, refreshToken };
       });
@@ -108,6 +143,33 @@ export function sessionStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     revoke,
+
+    /** Those of a user that go on, the one used last first. */
+    ofUser: async (userId: string) => {
+      const rows = await goingOn(userId)
+        .select(["id", "device", "address", "created_at"])
+        .select(({ fn }) => fn.coalesce("last_used_at", "created_at").as("last_used_at"))
+        .orderBy("last_used_at", "desc")
+        .execute();
+      return rows;
+    },
+
+    /** Ends one of a user's; false where it is not theirs, or over. */
+    endOf: async (userId: string, sessionId: string): Promise<boolean> => {
+      const is = await goingOn(userId).select("id").where("id", "=", sessionId).executeTakeFirst();
+      if (is) await revoke(sessionId);
+      return is !== undefined;
+    },
+
+    /** Ends all of a user's but one; how many these were. */
+    endOthers: async (userId: string, kept: string | undefined): Promise<number> => {
+      const others = await goingOn(userId)
+        .select("id")
+        .where("id", "!=", kept ?? "")
+        .execute();
+      for (const { id } of others) await revoke(id);
+      return others.length;
+    },
 
     /** Deletes what no call can need any more. */
     forgetExpired: async (): Promise<void> => {

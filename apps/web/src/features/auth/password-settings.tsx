@@ -1,5 +1,6 @@
 import { ChangePassword } from "./change-password.tsx";
 import { SecondFactorSettings } from "./second-factor/second-factor-settings.tsx";
+import { Sessions } from "./sessions.tsx";
 
 /** What stands under the tab Change Password. */
 export function PasswordSettings() {
@@ -11,6 +12,12 @@ export function PasswordSettings() {
           Verifikasi dua langkah
         </h3>
         <SecondFactorSettings />
+      </section>
+      <section aria-labelledby="own-sessions" className="mt-6 grid gap-3 border-border border-t pt-5">
+        <h3 id="own-sessions" className="font-semibold text-sm">
+          Sesi yang masih masuk
+        </h3>
+        <Sessions />
       </section>
     </>
   );

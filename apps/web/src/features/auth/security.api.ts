@@ -1,4 +1,4 @@
-import type { Enrolment, OtpConfirmation, RecoveryCodes, SecondFactor } from "@tanyadata/contract";
+import type { Enrolment, OtpConfirmation, OwnSession, RecoveryCodes, SecondFactor } from "@tanyadata/contract";
 import type { z } from "zod";
 import { api } from "../../api/api.ts";
 
@@ -9,7 +9,7 @@ export interface PasswordChange {
 }
 
 /** The calls of the tab Change Password: the password and the second factor. */
-export const securityApi = api.enhanceEndpoints({ addTagTypes: ["SecondFactor"] }).injectEndpoints({
+export const securityApi = api.enhanceEndpoints({ addTagTypes: ["SecondFactor", "Sessions"] }).injectEndpoints({
   endpoints: (build) => ({
     changePassword: build.mutation<null, PasswordChange>({
       query: ({ oldPassword, newPassword }) => ({
@@ -22,12 +22,22 @@ export const securityApi = api.enhanceEndpoints({ addTagTypes: ["SecondFactor"] 
       query: () => "/user/second-factor",
       providesTags: ["SecondFactor"],
     }),
+    sessions: build.query<OwnSession[], void>({
+      query: () => "/user/sessions",
+      providesTags: ["Sessions"],
+      keepUnusedDataFor: 0,
+    }),
+    /** One of them, or (null) all but this one. */
+    endSessions: build.mutation<unknown, string | null>({
+      query: (id) => ({ url: id === null ? "/user/sessions" : `/user/sessions/${id}`, method: "DELETE" }),
+      invalidatesTags: ["Sessions"],
+    }),
     enrol: build.mutation<z.infer<typeof Enrolment>, { password: string }>({
       query: (body) => ({ url: "/user/second-factor", method: "POST", body }),
     }),
     confirmEnrolment: build.mutation<z.infer<typeof RecoveryCodes>, z.infer<typeof OtpConfirmation>>({
       query: (body) => ({ url: "/user/second-factor", method: "PUT", body }),
-      invalidatesTags: ["SecondFactor"],
+      invalidatesTags: ["SecondFactor", "Sessions"],
     }),
     removeSecondFactor: build.mutation<null, { password: string; otp: string }>({
       query: (body) => ({ url: "/user/second-factor", method: "DELETE", body }),
