@@ -13,7 +13,7 @@ import { readTrail } from "./documents/trail.ts";
 import type { AuthPorts } from "./features/auth/auth.routes.ts";
 import { userStore } from "./features/auth/user.store.ts";
 import { type DocumentLimits, documentRoutes } from "./features/documents/documents.routes.ts";
-import { dropDeleted, forgetOld } from "./features/documents/retention.ts";
+import { dropAll, dropDeleted, forgetOld } from "./features/documents/retention.ts";
 import { meteraiRoutes } from "./features/meterai/meterai.routes.ts";
 import { stampMachine } from "./features/meterai/stamp-machine.ts";
 import { certificateRoutes } from "./features/signing/certificates.routes.ts";
@@ -69,8 +69,13 @@ interface Around {
   readonly auth: AuthPorts;
 }
 
+export interface DocumentPorts {
+  /** Deletes all documents that are a user's own; `left`: something is on its way into them. */
+  dropDocuments(user: { readonly id: string; readonly email: string }): Promise<{ removed: number; left: number }>;
+}
+
 /** Introduces the features `documents`, `meterai` and `signing` to each other, and takes up what was left undone. */
-export async function registerDocuments(app: FastifyInstance, parts: DocumentParts & Around): Promise<void> {
+export async function registerDocuments(app: FastifyInstance, parts: DocumentParts & Around): Promise<DocumentPorts> {
   const { store, now, auth, blobs, pdf, tools, key, limits, settings, timestamp } = parts;
   await takeForms(app);
   const documents = documentStore(store, now);
@@ -130,4 +135,5 @@ export async function registerDocuments(app: FastifyInstance, parts: DocumentPar
     pdf.close();
     await left;
   });
+  return { dropDocuments: (user) => dropAll({ documents, blobs }, user) };
 }

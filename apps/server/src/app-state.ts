@@ -12,9 +12,13 @@ export const stateLocation = ({ databaseUrl, dataDir }: Pick<Config, "databaseUr
 const keptCopies = 2;
 
 /** Opens the app state; before it is migrated, a copy of it is laid into the data folder. */
-export async function openState(config: Pick<Config, "databaseUrl" | "dataDir">, now: () => Date): Promise<Store> {
+export async function openState(
+  config: Pick<Config, "databaseUrl" | "dataDir"> & { readonly capacity?: Config["capacity"] },
+  now: () => Date,
+): Promise<Store> {
   const state = stateLocation(config);
-  return openStore(state, async () => {
+  const connections = config.capacity?.stateConnections;
+  return openStore("databaseUrl" in state && connections ? { ...state, connections } : state, async () => {
     const folder = join(config.dataDir, "before-migration");
     await takeBackup({ file: backupFile(folder, now()), state, beside: null, key: undefined, now });
     await pruneBackups(folder, keptCopies);

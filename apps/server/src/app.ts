@@ -15,6 +15,9 @@ import { opinionStore } from "./features/admin/opinions.store.ts";
 import { accounts } from "./features/auth/accounts.ts";
 import { registerAuth } from "./features/auth/auth.routes.ts";
 import { userStore } from "./features/auth/user.store.ts";
+import { belongingRoutes } from "./features/belongings/belongings.routes.ts";
+import { belongingStore } from "./features/belongings/belongings.store.ts";
+import { keepAnswers } from "./features/belongings/retention.ts";
 import { type After, after } from "./features/chat/after.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
 import { type DataDeps, dataRoutes } from "./features/data/data.routes.ts";
@@ -102,6 +105,9 @@ export interface AppParts {
   readonly settings: {
     readonly openRegistration: boolean;
     readonly trustProxy: boolean | string;
+    /** Days that conversations are kept after their last change; without, until their owners delete them. */
+    readonly answersKeptDays?: number | undefined;
+    readonly auditKeptDays?: number | undefined;
     /** Questions that one address may ask in a minute; without, as many as it likes. */
     readonly questionsPerMinute?: number;
   };
@@ -137,7 +143,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const keys = keyStore(store, now);
   const auth = registerAuth(app, { ...parts, proveKey: keys.prove, models: parts.models ?? [] });
   topicRoutes(app, { topics: topicStore(store), now });
-  const audit = auditStore(store, now);
+  const audit = auditStore(store, now, parts.settings.auditKeptDays);
   const answering = {
     answerer: parts.answerer,
     fullQuestion: parts.fullQuestion ?? (async () => null),
@@ -176,7 +182,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
   });
   await registerPyramid(app, parts.pyramid ?? noRegions);
-  await registerDocuments(app, { ...parts.documents, store, now, auth });
+  const { dropDocuments } = await registerDocuments(app, { ...parts.documents, store, now, auth });
+  const belongings = belongingStore(store);
+  belongingRoutes(app, { belongings, provePassword, dropDocuments });
+  const keeping = keepAnswers({
+    ...{ belongings, now, answersKeptDays: parts.settings.answersKeptDays },
+    report: (error) => app.log.error({ err: error }, "could not forget old conversations"),
+  });
+  app.addHook("onReady", keeping.begin);
+  app.addHook("onClose", async () => keeping.close());
 
   await implementApiDocs(app);
   if (webApp) await serveFiles(app, webApp);

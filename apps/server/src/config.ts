@@ -5,6 +5,7 @@ import { parseEnv } from "node:util";
 import { NewPassword } from "@tanyadata/contract";
 import { z } from "zod";
 import { type BackupConfig, backupConfigOf, backupVariables } from "./backup/backup-config.ts";
+import { type Capacity, capacityOf, capacityVariables, thisMachine } from "./capacity.ts";
 import { type DocumentsConfig, documentsConfigOf, documentVariables, whole } from "./documents-config.ts";
 import { type ImportsConfig, importsConfigOf, importVariables } from "./importing/imports-config.ts";
 import { type MetricsConfig, metricsConfigOf, metricsVariables } from "./measuring/serve-metrics.ts";
@@ -93,6 +94,9 @@ const Environment = z.object({
   ...importVariables,
   TANYADATA_DRAIN_SECONDS: whole("seconds", 0, 600).default(0),
   ...backupVariables,
+  ...capacityVariables,
+  TANYADATA_ANSWERS_KEPT_DAYS: whole("days", 1, 36_500).optional(),
+  TANYADATA_AUDIT_KEPT_DAYS: whole("days", 1, 36_500).default(90),
   ...metricsVariables,
   TANYADATA_LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], {
@@ -133,6 +137,10 @@ export interface Config {
   readonly imports: ImportsConfig;
   /** Seconds that a server still serves after it was told to end. */
   readonly drain: number;
+  readonly capacity: Capacity;
+  /** Days that conversations are kept after their last change; undefined: until their owners delete them. */
+  readonly answersKeptDays: number | undefined;
+  readonly auditKeptDays: number;
   readonly backups: BackupConfig;
   readonly metrics: MetricsConfig;
 }
@@ -189,6 +197,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     documents: documentsOf(values),
     imports: importsConfigOf(values),
     drain: values.TANYADATA_DRAIN_SECONDS,
+    capacity: capacityOf(values, thisMachine()),
+    answersKeptDays: values.TANYADATA_ANSWERS_KEPT_DAYS,
+    auditKeptDays: values.TANYADATA_AUDIT_KEPT_DAYS,
     backups: backupConfigOf(values),
     metrics: metricsConfigOf(values),
   };

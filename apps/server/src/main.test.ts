@@ -223,6 +223,13 @@ describe("the user command", patient, () => {
     expect(await logIn("Rahasia456")).toBe(401);
     expect((await user(["enable", "siti@example.com"])).code).toBe(0);
     expect(await logIn("Rahasia456")).toBe(200);
+    expect(await user(["erase", "siti@example.com"])).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining("--yes"),
+    });
+    expect(await user(["erase", "siti@example.com", "--yes"])).toMatchObject({ code: 0 });
+    expect(await logIn("Rahasia456")).toBe(401);
+    expect((await user(["list"])).printed).not.toContain("siti");
   });
 
   test("refuses with exit code 1, and explains wrong usage with 2", async () => {

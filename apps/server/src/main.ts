@@ -17,7 +17,7 @@ async function start(config: Config): Promise<void> {
   const waiting = { seconds: config.databaseWait, say };
   const place = await warehousePlace(config, say);
   // The warehouse's process starts on another core while the rest of the server is loaded.
-  const warehouse = openPlace(place, waiting);
+  const warehouse = openPlace(place, waiting, config.capacity.queries);
   warehouse.catch(() => {}); // told where it is awaited
   const { serve } = await import("./serve.ts");
   await serve(config, warehouse, waiting, () => lock.release());

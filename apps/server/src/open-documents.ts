@@ -12,15 +12,15 @@ import { revocationClient } from "./trust/revocation.ts";
 import { sandbox } from "./trust/sandbox.ts";
 import { timestampClient } from "./trust/timestamp.ts";
 
-/** Processes that work on PDFs at the same time, and tasks that may wait for one, in all and of one user. */
-const turns = { processes: 2, queue: 64, queueOfUser: 16 };
+/** Tasks that may wait for a process that works on PDFs, in all and of one user. */
+const turns = { queue: 64, queueOfUser: 16 };
 
 /** What documents, stamps and signatures work with, as it is configured. `key` encrypts private keys. */
 export async function openDocuments(config: Config, key: Uint8Array): Promise<DocumentParts> {
   const { limits, pdf, settings, trust } = config.documents;
   return {
     blobs: await openBlobs(config),
-    pdf: pdfWork({ ...pdf, ...turns }),
+    pdf: pdfWork({ ...pdf, ...turns, processes: config.capacity.pdfProcesses }),
     tools: certificates,
     ...{ key, limits, settings },
     remote: cscSigners(trust.cscServices),

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { buildStarter, builtVersion, CannotBuild, isWhole, starterModelDir, starterVersion } from "@tanyadata/starter";
 import { openDuckdbWarehouse, openMariadbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import type { Waiting } from "./await-postgres.ts";
+import type { Capacity } from "./capacity.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { placeOf, type WarehousePlace } from "./warehouse-address.ts";
 
@@ -45,11 +46,16 @@ function refuseWithoutOwn({ file, modelFolder }: ReturnType<typeof ownData>): vo
 const openers = { postgres: openPostgresWarehouse, mariadb: openMariadbWarehouse };
 
 /** Opens a warehouse, for whose server it waits if told to. @throws ConfigError, or Error that names the file or the server */
-export async function openPlace(place: WarehousePlace, waiting?: Waiting): Promise<Warehouse> {
-  if (!("url" in place)) return openDuckdbWarehouse(place);
+export async function openPlace(
+  place: WarehousePlace,
+  waiting?: Waiting,
+  limits: Capacity["queries"] | undefined = undefined,
+): Promise<Warehouse> {
+  const bounded = limits ? { limits } : {};
+  if (!("url" in place)) return openDuckdbWarehouse({ ...place, ...bounded });
   if (waiting && place.server === "postgres")
     await (await import("./await-postgres.ts")).awaitPostgres("WAREHOUSE_URL", place.url, waiting);
-  return openers[place.server]({ url: place.url }).catch((error: Error) => {
+  return openers[place.server]({ url: place.url, ...bounded }).catch((error: Error) => {
     throw new ConfigError(`WAREHOUSE_URL cannot be used: ${error.message}`);
   });
 }
@@ -59,7 +65,7 @@ export async function openPlace(place: WarehousePlace, waiting?: Waiting): Promi
  * imports little. @throws ConfigError, or Error that names the file
  */
 export const openWarehouse = async (config: Config, report: (message: string) => void): Promise<Warehouse> =>
-  openPlace(await warehousePlace(config, report));
+  openPlace(await warehousePlace(config, report), undefined, config.capacity.queries);
 
 async function starterFile(dataDir: string, report: (message: string) => void): Promise<string> {
   const file = join(dataDir, "starter.duckdb");

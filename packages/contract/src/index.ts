@@ -4,6 +4,7 @@
 export * from "./about.ts";
 export * from "./admin.ts";
 export * from "./auth.ts";
+export * from "./belongings.ts";
 export * from "./chat.ts";
 export * from "./data/index.ts";
 export * from "./documents/index.ts";
@@ -26,6 +27,7 @@ export * from "./topics.ts";
 import { aboutRoutes } from "./about.ts";
 import { adminRoutes } from "./admin.ts";
 import { authRoutes } from "./auth.ts";
+import { belongingRoutes } from "./belongings.ts";
 import { chatRoutes } from "./chat.ts";
 import { dataRoutes } from "./data/index.ts";
 import { documentRoutes } from "./documents/index.ts";
@@ -43,6 +45,7 @@ import { topicRoutes } from "./topics.ts";
 
 export const routes = {
   ...authRoutes,
+  ...belongingRoutes,
   ...topicRoutes,
   ...queryRoutes,
   ...chatRoutes,

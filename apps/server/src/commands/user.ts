@@ -1,11 +1,18 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Email, NewPassword } from "@tanyadata/contract";
 import { openState } from "../app-state.ts";
-import { loadConfig } from "../config.ts";
+import { type Config, loadConfig } from "../config.ts";
+import { documentStore } from "../documents/documents.store.ts";
 import { randomPassword } from "../features/auth/first-administrator.ts";
 import { createPasswords } from "../features/auth/passwords.ts";
 import { type SecondFactorStore, secondFactorStore } from "../features/auth/second-factor.store.ts";
 import { type User, type UserStore, userStore } from "../features/auth/user.store.ts";
+import { belongingStore } from "../features/belongings/belongings.store.ts";
+import { dropAll } from "../features/documents/retention.ts";
+import { openBlobs } from "../open-documents.ts";
+import type { Store } from "../store/store.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 
 const usage = `Manages the users of TanyaData; works while the server runs.
@@ -16,6 +23,7 @@ const usage = `Manages the users of TanyaData; works while the server runs.
   npm run user -- reset-second-factor EMAIL
   npm run user -- disable EMAIL
   npm run user -- enable EMAIL
+  npm run user -- erase EMAIL --yes     erases their conversations, board and documents, and ends the account for good
 
 A password is made up and printed once. To choose it, give --password-stdin and the password on standard input.
 Exit codes: 0 done, 1 refused, 2 wrong usage.`;
@@ -29,6 +37,7 @@ interface Order {
   readonly nickname: string | undefined;
   readonly isAdmin: boolean;
   readonly passwordFromStdin: boolean;
+  readonly isSure: boolean;
 }
 
 interface Stores {
@@ -45,6 +54,7 @@ function readOrder(): Order {
         nickname: { type: "string" },
         admin: { type: "boolean", default: false },
         "password-stdin": { type: "boolean", default: false },
+        yes: { type: "boolean", default: false },
       },
     });
     const [deed = "help", email, ...rest] = positionals;
@@ -55,6 +65,7 @@ function readOrder(): Order {
       nickname: values.nickname,
       isAdmin: values.admin,
       passwordFromStdin: values["password-stdin"],
+      isSure: values.yes,
     };
   } catch (error) {
     throw new WrongUsage((error as Error).message);
@@ -112,12 +123,35 @@ async function list({ users, factors }: Stores): Promise<void> {
   }
 }
 
-async function carryOut({ users, factors }: Stores, order: Order): Promise<void> {
+async function erase(store: Store, config: Config, order: Order, user: User): Promise<void> {
+  if (!order.isSure) throw new Refusal(`This cannot be undone. To go on: npm run user -- erase ${user.email} --yes`);
+  const now = (): Date => new Date();
+  const copies = join(config.dataDir, `erase-copies-${process.pid}`);
+  const blobs = await openBlobs(config, copies);
+  const { removed, left } = await dropAll({ documents: documentStore(store, now), blobs }, user).finally(() =>
+    rm(copies, { recursive: true, force: true }),
+  );
+  if (left > 0)
+    throw new Refusal(`Something is on its way into ${left} documents of ${user.email}; try again once it has ended.`);
+  const belongings = belongingStore(store);
+  const topics = await belongings.erase(user.id);
+  await belongings.endAccount(user.id, now());
+  console.log(
+    `Erased ${topics} conversations and ${removed} documents of ${user.email}; the account is ended for good.`,
+  );
+}
+
+async function carryOut(
+  { users, factors }: Stores,
+  order: Order,
+  toErase: (user: User) => Promise<void>,
+): Promise<void> {
   if (order.deed === "list") return list({ users, factors });
   if (order.email === undefined) throw new WrongUsage(`${order.deed} needs an EMAIL.`);
   if (order.deed === "add") return add(users, order, order.email);
   const user = await users.byEmail(order.email);
   if (!user) throw new Refusal(`There is no user ${order.email}.`);
+  if (order.deed === "erase") return toErase(user);
   if (order.deed === "reset-password") return resetPassword(users, order, user);
   if (order.deed === "reset-second-factor") return resetSecondFactor(factors, user);
   if (order.deed === "disable") await users.disable(user.id);
@@ -125,7 +159,7 @@ async function carryOut({ users, factors }: Stores, order: Order): Promise<void>
   console.log(order.deed === "disable" ? `Disabled ${user.email}; all sessions ended.` : `Enabled ${user.email}.`);
 }
 
-const deeds = ["list", "add", "reset-password", "reset-second-factor", "disable", "enable"];
+const deeds = ["list", "add", "reset-password", "reset-second-factor", "disable", "enable", "erase"];
 
 async function main(): Promise<number> {
   const order = readOrder();
@@ -134,10 +168,13 @@ async function main(): Promise<number> {
     return 0;
   }
   if (!deeds.includes(order.deed)) throw new WrongUsage(`Unknown command: ${order.deed}`);
-  const store = await openState(loadConfig(), () => new Date());
+  const config = loadConfig();
+  const store = await openState(config, () => new Date());
   try {
     const now = (): Date => new Date();
-    await carryOut({ users: userStore(store.db, now), factors: secondFactorStore(store.db, now) }, order);
+    await carryOut({ users: userStore(store.db, now), factors: secondFactorStore(store.db, now) }, order, (user) =>
+      erase(store, config, order, user),
+    );
     return 0;
   } finally {
     await store.close();

@@ -155,6 +155,12 @@ export function documentStore(store: Pick<Store, "db" | "dialect">, now: () => D
         return "removed" as const;
       }),
 
+    /** Ids of all documents that are a user's own. */
+    ownedBy: async (userId: string): Promise<string[]> => {
+      const own = db.selectFrom("documents").select("id").where("user_id", "=", userId);
+      return (await own.where("deleted_at", "is", null).execute()).map(({ id }) => id);
+    },
+
     /** Deleted documents whose bytes nobody said to be gone. */
     undropped: async (limit: number): Promise<string[]> =>
       (

@@ -23,12 +23,12 @@ class PatientPostgresDialect extends PostgresDialect {
 }
 
 /** PostgreSQL at that address. Connections that break are replaced; what they were at fails as StoreUnavailable. */
-export const postgresDialect = (connectionString: string): Dialect =>
-  new PatientPostgresDialect({ pool: outlivingPool(connectionString) });
+export const postgresDialect = (connectionString: string, connections = 10): Dialect =>
+  new PatientPostgresDialect({ pool: outlivingPool(connectionString, connections) });
 
 /** A pool that a restart of its server leaves alive. */
-function outlivingPool(connectionString: string): PostgresPool {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 });
+function outlivingPool(connectionString: string, max: number): PostgresPool {
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5_000 });
   // Without a listener the process would end. The pool hears of its idle connections only: those that are lent out have
   // one of their own, for life, and what they break in the middle of fails where it is awaited.
   pool.on("error", () => {});

@@ -22,20 +22,28 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export type StoreLocation = { readonly dataDir: string } | { readonly databaseUrl: string };
+export type StoreLocation =
+  | { readonly dataDir: string }
+  /** `connections`: at most so many at the same time. */
+  | { readonly databaseUrl: string; readonly connections?: number };
 
 /** Awaited before what is there is migrated. */
 type BeforeMigration = (() => Promise<void>) | undefined;
 
 /** Opens the app state, creating or migrating it first. Throws when it cannot be opened, or was written by a newer version. */
 export async function openStore(location: StoreLocation, before?: BeforeMigration): Promise<Store> {
-  return "databaseUrl" in location
-    ? openOnPostgres(location.databaseUrl, before)
-    : openOnSqlite(location.dataDir, before);
+  return "databaseUrl" in location ? openOnPostgres(location, before) : openOnSqlite(location.dataDir, before);
 }
 
-async function openOnPostgres(databaseUrl: string, before: BeforeMigration): Promise<Store> {
-  const db = await migrated(new Kysely<Schema>({ dialect: postgresDialect(databaseUrl) }), "postgres", before);
+async function openOnPostgres(
+  { databaseUrl, connections }: Extract<StoreLocation, { databaseUrl: string }>,
+  before: BeforeMigration,
+): Promise<Store> {
+  const db = await migrated(
+    new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, connections) }),
+    "postgres",
+    before,
+  );
   return {
     ...asked(db),
     dialect: "postgres",

@@ -7,7 +7,7 @@ import type { Schema } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 
 const day = 86_400_000;
-/** Days that an entry is kept. */
+/** Days that an entry is kept, unless it is set otherwise. */
 export const keptDays = 90;
 const usageDays = 30;
 
@@ -30,7 +30,7 @@ export interface AuditStore {
   usage(): Promise<UsageDay[]>;
 }
 
-export function auditStore({ db }: Pick<Store, "db">, now: () => Date): AuditStore {
+export function auditStore({ db }: Pick<Store, "db">, now: () => Date, kept = keptDays): AuditStore {
   const ago = (days: number): string => new Date(now().getTime() - days * day).toISOString();
   let forgottenAt = 0;
 
@@ -46,7 +46,7 @@ export function auditStore({ db }: Pick<Store, "db">, now: () => Date): AuditSto
       // Once a day is enough, and a restart does it too.
       if (at.getTime() - forgottenAt < day) return;
       forgottenAt = at.getTime();
-      await db.deleteFrom("audit").where("created_at", "<", ago(keptDays)).execute();
+      await db.deleteFrom("audit").where("created_at", "<", ago(kept)).execute();
     },
     page: ({ prev, limit }) => pageOf(db, limit, prev).execute(),
     usage: async () => (await usageOf(db, ago(usageDays)).execute()).map(toDay),

@@ -30,3 +30,20 @@ export async function dropBytes({ documents, blobs }: Kept, id: string): Promise
 export async function dropDeleted(kept: Kept): Promise<void> {
   for (const id of await kept.documents.undropped(atOnce)) await dropBytes(kept, id);
 }
+
+/** Deletes all documents of their owner; gives how many went, and how many something is on its way into. */
+export async function dropAll(
+  { documents, blobs }: Kept,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<{ removed: number; left: number }> {
+  const counts = { removed: 0, left: 0 };
+  for (const document of await documents.ownedBy(id)) {
+    if ((await documents.remove(document, email)) === "busy") {
+      counts.left += 1;
+      continue;
+    }
+    await dropBytes({ documents, blobs }, document);
+    counts.removed += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { capacityOf } from "./capacity.ts";
+import { readConfig } from "./config.ts";
+
+const set = {
+  TANYADATA_QUERY_DOWNLOADS: 2,
+  TANYADATA_QUERY_SECONDS: 20,
+  TANYADATA_QUERY_QUEUE: 64,
+  TANYADATA_STATE_CONNECTIONS: 10,
+};
+
+test.each([
+  { cores: 1, megabytes: 1_000, processes: 2, each: 256, threads: 2, pdf: 2 },
+  { cores: 2, megabytes: 24_000, processes: 3, each: 1024, threads: 2, pdf: 2 },
+  { cores: 8, megabytes: 16_000, processes: 9, each: 888, threads: 4, pdf: 8 },
+  { cores: 64, megabytes: 256_000, processes: 16, each: 1024, threads: 4, pdf: 8 },
+])(
+  "a machine of $cores cores and $megabytes MB gets what it can bear",
+  ({ cores, megabytes, processes, each, threads, pdf }) => {
+    const { queries, pdfProcesses } = capacityOf(set, { cores, megabytes });
+    expect([queries.processes, queries.megabytes, queries.threads, pdfProcesses]).toEqual([
+      processes,
+      each,
+      threads,
+      pdf,
+    ]);
+    expect(queries.processes * queries.megabytes).toBeLessThanOrEqual(Math.max(megabytes / 2, 512));
+  },
+);
+
+test("what is set counts, and what is wrong is named", () => {
+  const { capacity } = readConfig({
+    TANYADATA_QUERY_PROCESSES: "5",
+    TANYADATA_QUERY_SECONDS: "40",
+    TANYADATA_STATE_CONNECTIONS: "25",
+  });
+  expect(capacity).toMatchObject({ queries: { processes: 5, seconds: 40 }, stateConnections: 25 });
+  expect(() => readConfig({ TANYADATA_QUERY_PROCESSES: "0" })).toThrow(
+    "TANYADATA_QUERY_PROCESSES is wrong: expected processes from 1 to 64",
+  );
+});

@@ -1,0 +1,65 @@
+import { availableParallelism, totalmem } from "node:os";
+import type { Limits } from "@tanyadata/warehouse";
+import type { z } from "zod";
+import { whole } from "./documents-config.ts";
+
+/** Variables about how much the server does at once; what is not set follows from the machine. */
+export const capacityVariables = {
+  TANYADATA_QUERY_PROCESSES: whole("processes", 1, 64).optional(),
+  TANYADATA_QUERY_DOWNLOADS: whole("downloads", 1, 64).default(2),
+  TANYADATA_QUERY_THREADS: whole("threads", 1, 64).optional(),
+  TANYADATA_QUERY_MEMORY_MB: whole("MB", 256, 1_048_576).optional(),
+  TANYADATA_QUERY_SECONDS: whole("seconds", 1, 3_600).default(20),
+  TANYADATA_QUERY_QUEUE: whole("queries", 1, 10_000).default(64),
+  TANYADATA_PDF_PROCESSES: whole("processes", 1, 64).optional(),
+  TANYADATA_STATE_CONNECTIONS: whole("connections", 2, 200).default(10),
+};
+
+export interface Capacity {
+  /** What queries of the warehouse may take. */
+  readonly queries: Pick<Limits, "processes" | "streams" | "threads" | "megabytes" | "seconds" | "queue">;
+  readonly pdfProcesses: number;
+  /** Connections to PostgreSQL of the app state. */
+  readonly stateConnections: number;
+}
+
+export interface Machine {
+  readonly cores: number;
+  readonly megabytes: number;
+}
+
+/** What this process may use: of a container, what that may. */
+export function thisMachine(): Machine {
+  const allowed = process.constrainedMemory();
+  const total = totalmem();
+  return { cores: availableParallelism(), megabytes: (allowed > 0 && allowed < total ? allowed : total) / 1024 ** 2 };
+}
+
+/** Of the memory, what queries may take together: the rest is the server's, the system's and what is made of files. */
+const share = 0.5;
+const leastMegabytes = 256;
+const usualMegabytes = 1024;
+
+const within = (least: number, value: number, most: number): number =>
+  Math.max(least, Math.min(most, Math.floor(value)));
+
+/** The capacity that is set, and else what a machine can bear: a process more than processors, for one often waits for its disk. */
+export function capacityOf(values: z.output<z.ZodObject<typeof capacityVariables>>, machine: Machine): Capacity {
+  const { cores, megabytes: all } = machine;
+  const processes =
+    values.TANYADATA_QUERY_PROCESSES ??
+    Math.min(within(3, cores + 1, 16), within(2, (all * share) / leastMegabytes, 16));
+  const each = within(leastMegabytes, (all * share) / processes, usualMegabytes);
+  return {
+    queries: {
+      processes,
+      streams: values.TANYADATA_QUERY_DOWNLOADS,
+      threads: values.TANYADATA_QUERY_THREADS ?? within(2, cores / 2, 4),
+      megabytes: values.TANYADATA_QUERY_MEMORY_MB ?? each,
+      seconds: values.TANYADATA_QUERY_SECONDS,
+      queue: values.TANYADATA_QUERY_QUEUE,
+    },
+    pdfProcesses: values.TANYADATA_PDF_PROCESSES ?? within(2, cores, 8),
+    stateConnections: values.TANYADATA_STATE_CONNECTIONS,
+  };
+}

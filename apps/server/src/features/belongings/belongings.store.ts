@@ -1,0 +1,80 @@
+import { sql } from "../../store/kysely.ts";
+import type { Store } from "../../store/store.ts";
+import { fates, isSecret } from "./fates.ts";
+
+/** Rows that are read at once. */
+const atOnce = 1_000;
+
+/** What is kept of one user, wherever it is kept. */
+export function belongingStore({ db }: Pick<Store, "db">) {
+  const columnsOf = async (): Promise<ReadonlyMap<string, readonly string[]>> =>
+    new Map(
+      (await db.introspection.getTables()).map(({ name, columns }) => [name, columns.map((column) => column.name)]),
+    );
+
+  async function* rowsOf(table: string, by: string, userId: string, columns: readonly string[]) {
+    const told = sql.join(columns.map((column) => sql.ref(column)));
+    for (let from = 0; ; from += atOnce) {
+      const { rows } = await sql<object>`select ${told} from ${sql.table(table)} where ${sql.ref(by)} = ${userId}
+        order by ${told} limit ${atOnce} offset ${from}`.execute(db);
+      yield* rows;
+      if (rows.length < atOnce) return;
+    }
+  }
+
+  return {
+    /** Everything of a user as the text of one JSON object, a list of rows for each table; without secrets. */
+    async *told(userId: string): AsyncGenerator<string> {
+      const tables = await columnsOf();
+      let separator = "{";
+      for (const [table, { by }] of Object.entries(fates)) {
+        const columns = (tables.get(table) ?? []).filter((column) => !isSecret(column));
+        if (columns.length === 0) continue;
+        yield `${separator}\n${JSON.stringify(table)}: [`;
+        separator = ",";
+        let isFirst = true;
+        for (const column of by)
+          for await (const row of rowsOf(table, column, userId, columns)) {
+            yield `${isFirst ? "" : ","}\n  ${JSON.stringify(row)}`;
+            isFirst = false;
+          }
+        yield "]";
+      }
+      yield "\n}\n";
+    },
+
+    /** Erases what is the user's own; gives how many conversations that were. Answers, feedback and search go with their conversations. */
+    erase: (userId: string): Promise<number> =>
+      db.transaction().execute(async (transaction) => {
+        const topics = await transaction.deleteFrom("topics").where("user_id", "=", userId).executeTakeFirst();
+        for (const table of ["feedback", "unanswered", "pins", "board_shares"] as const)
+          await transaction.deleteFrom(table).where("user_id", "=", userId).execute();
+        await sql`update audit set question = '', sql = null where user_id = ${userId}`.execute(transaction);
+        return Number(topics.numDeletedRows);
+      }),
+
+    /** Ends an account for good: nobody logs in with it, its keys are gone, and it bears no name any more. */
+    endAccount: (userId: string, now: Date): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const at = now.toISOString();
+        for (const table of ["sessions", "second_factors", "api_keys", "group_members", "user_attributes"] as const)
+          await transaction.deleteFrom(table).where("user_id", "=", userId).execute();
+        await transaction
+          .updateTable("certificates")
+          .set({ locked_key: null, revoked_at: at, revoked_for: "cessation_of_operation" })
+          .where("user_id", "=", userId)
+          .where("revoked_at", "is", null)
+          .execute();
+        const nobody = { email: `dihapus-${userId}@tanyadata.invalid`, nickname: "(dihapus)", password_hash: "none" };
+        const account = transaction.updateTable("users").where("id", "=", userId);
+        await account.set({ ...nobody, is_admin: 0, disabled_at: at, updated_at: at }).execute();
+      }),
+
+    /** Conversations that nobody wrote in since then, but pinned ones, with their answers. Gives how many. */
+    async forgetTopics(since: string): Promise<number> {
+      const old = db.selectFrom("topics").select("id").where("updated_at", "<", since).where("pinned_at", "is", null);
+      const { numDeletedRows } = await db.deleteFrom("topics").where("id", "in", old.limit(500)).executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { afterEach, expect, test } from "vitest";
+import { openStore } from "../../store/store.ts";
+import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
+import { describeOnBothStores } from "../../testing/both-stores.ts";
+import { accountPassword, documentsOf } from "../../testing/documents.ts";
+import { belongingStore } from "./belongings.store.ts";
+import { fates } from "./fates.ts";
+import { keepAnswers } from "./retention.ts";
+
+const answerer = {
+  answer: async (question: string) => ({
+    kind: "no_answer" as const,
+    detail: `tidak tahu ${question}`,
+    suggestions: [],
+  }),
+};
+
+describeOnBothStores("what is kept about people", (newLocation) => {
+  const apps: TestApp[] = [];
+  afterEach(async () => {
+    for (const { close, store } of apps.splice(0)) {
+      await close();
+      await store.close();
+    }
+  });
+  async function start(more: Parameters<typeof startTestApp>[0] = {}) {
+    const app = await startTestApp({ store: await openStore(await newLocation()), answerer, ...more });
+    apps.push(app);
+    const people: TestUser[] = [];
+    for (const name of ["siti", "budi"]) {
+      const user = await app.signUp({ email: `${name}@example.com`, password: accountPassword });
+      people.push(user);
+      await app.call("POST", "/askdb/ask", { token: user.token, body: { question: `rahasia ${name} apa?` } });
+      await documentsOf(app).upload(user);
+      await documentsOf(app).equip(user);
+    }
+    const [siti, budi] = people as [TestUser, TestUser];
+    return { app, siti, budi };
+  }
+  /** Every row that has something of a user's, in all tables, as text. */
+  const everything = async ({ store }: TestApp): Promise<string> => {
+    const tables = await store.db.introspection.getTables();
+    const rows = [];
+    for (const { name } of tables.filter(({ name }) => !/grams|_data$|_idx$|_content$|_docsize$|_config$/.test(name)))
+      rows.push(
+        name,
+        await store.db
+          .selectFrom(name as "users")
+          .selectAll()
+          .execute(),
+      );
+    return JSON.stringify(rows);
+  };
+
+  test("is told whole to themselves, without secrets, and to nobody else", async () => {
+    const { app, siti, budi } = await start();
+    const { status, body, headers } = await app.call("GET", "/user/data", { token: siti.token });
+    expect([status, headers["content-disposition"]]).toEqual([200, 'attachment; filename="data-saya.json"']);
+    expect(body.users).toMatchObject([{ email: "siti@example.com" }]);
+    expect(body.queries).toMatchObject([{ question: "rahasia siti apa?" }]);
+    expect(body.audit.length).toBeGreaterThan(0);
+    for (const table of ["documents", "certificates", "specimens", "topics", "sessions"])
+      expect(body[table]).toHaveLength(1);
+    const text = JSON.stringify(body);
+    expect(text).not.toContain("budi");
+    expect(text).not.toContain(budi.id);
+    expect(text).not.toMatch(/password_hash|locked_key|"hash"|"secret"/);
+  });
+
+  test("is erased at their word, with the password, and nobody else's is", async () => {
+    const { app, siti, budi } = await start();
+    const erase = (password: string) => app.call("DELETE", "/user/data", { token: siti.token, body: { password } });
+    expect((await erase("Salah1234")).status).toBe(400);
+    expect(await everything(app)).toContain("rahasia siti");
+    expect(await erase(accountPassword)).toMatchObject({
+      status: 200,
+      body: { topics: 1, documents: 1, documents_left: 0 },
+    });
+    const left = await everything(app);
+    expect(left).not.toContain("rahasia siti");
+    expect(left).toContain("rahasia budi");
+    expect((await app.call("GET", "/documents", { token: siti.token })).body.data ?? []).toEqual([]);
+    // The account stays, and what budi has.
+    expect((await app.call("GET", "/user/profile", { token: siti.token })).status).toBe(200);
+    const other = await app.call("GET", "/user/data", { token: budi.token });
+    expect(other.body.queries).toMatchObject([{ question: "rahasia budi apa?" }]);
+    const found = await app.call("GET", "/askdb/search", { token: siti.token, query: { q: "rahasia" } });
+    expect(JSON.stringify(found.body ?? "")).not.toContain("siti apa");
+  });
+
+  test("conversations are forgotten after their time, but pinned ones and those that go on", async () => {
+    let time = new Date("2026-01-01T00:00:00Z");
+    const { app, siti } = await start({ now: () => time });
+    const topics = () => app.store.db.selectFrom("topics").select(["id", "user_id"]).execute();
+    const pinned = (await topics()).find(({ user_id }) => user_id === siti.id)?.id ?? "";
+    await app.store.db.updateTable("topics").set({ pinned_at: time.toISOString() }).where("id", "=", pinned).execute();
+    time = new Date("2026-03-01T00:00:00Z");
+    const around = { belongings: belongingStore(app.store), now: () => time, report: () => {} };
+    for (const [days, forgotten] of [
+      [undefined, 0],
+      [90, 0],
+      [30, 1],
+      [30, 0],
+    ] as const) {
+      const keeping = keepAnswers({ ...around, answersKeptDays: days });
+      expect(await keeping.look()).toBe(forgotten);
+      keeping.close();
+    }
+    expect((await topics()).map(({ id }) => id)).toEqual([pinned]);
+  });
+
+  test("every table that tells of a user has a fate", async () => {
+    const { app } = await start();
+    const tables = await app.store.db.introspection.getTables();
+    const of = /^(user_id|from_id|to_id)$/;
+    const telling = tables.filter(
+      ({ name, columns }) => !/^search/.test(name) && columns.some((column) => of.test(column.name)),
+    );
+    expect(telling.map(({ name }) => name).filter((name) => !Object.hasOwn(fates, name))).toEqual([]);
+    for (const [name, { by }] of Object.entries(fates))
+      expect(tables.find((table) => table.name === name)?.columns.map((column) => column.name)).toEqual(
+        expect.arrayContaining([...by]),
+      );
+  });
+});
