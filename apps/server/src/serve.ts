@@ -29,6 +29,7 @@ import { signingKeys } from "./keys/signing-key.ts";
 import { liveData, versionOf } from "./live-data.ts";
 import { registry } from "./measuring/registry.ts";
 import { serveMetrics } from "./measuring/serve-metrics.ts";
+import { nodeVersion } from "./node-version.ts";
 import { borderFileOf, configuredFolder, configuredModel, openData } from "./open-data.ts";
 import { openDocuments } from "./open-documents.ts";
 import { openWarehouse, ownData } from "./open-warehouse.ts";
@@ -162,6 +163,8 @@ export async function serve(
       stream: await logStream(),
     },
   });
+  const runtime = nodeVersion(process.versions.node);
+  if (runtime.is !== "well") app.log.warn(`${runtime.what}: ${runtime.advice}`);
   log = (call) => app.log.info(call, "language model call");
   const measured = await metricsOf(config);
   const backups = backupProcess();

@@ -32,7 +32,8 @@ export interface ArchiveWriter {
 
 /** A tar file, which any tar lists and unpacks; its last member is the list of all others, as `sha256sum -c` reads it. */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
-  const draft = `${file}.part`;
+  // Two servers may take one of the same second into a folder that they share.
+  const draft = `${file}.${process.pid}.part`;
   const handle = await open(draft, "w", 0o600);
   const members: Member[] = [];
   const names = new Set<string>();

@@ -18,10 +18,23 @@ async function backupsIn(folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-/** Removes all but the newest. Gives those that it removed. */
+/** What a backup is made of before it is one; a process that was killed leaves it. */
+const unfinished = /^tanyadata-.*\.tar\.(\d+\.(part|state)|trial-\w+)$/;
+const forgotten = 86_400_000;
+
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (unfinished.test(name) && mtimeMs < Date.now() - forgotten) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Removes all but the newest, and what was left unfinished a day ago. Gives the backups that it removed. */
 export async function pruneBackups(folder: string, kept: number): Promise<string[]> {
+  await removeUnfinished(folder);
   const old = (await backupsIn(folder)).slice(kept);
-  for (const path of old) await rm(path);
+  for (const path of old) await rm(path, { force: true });
   return old;
 }
 

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { openState } from "../app-state.ts";
@@ -13,6 +13,7 @@ import { stateTables } from "../store/state-tables.ts";
 import { openStore, type StoreLocation } from "../store/store.ts";
 import { describeOnBothStores } from "../testing/both-stores.ts";
 import { temporaryFolders } from "./backup.fixture.ts";
+import { pruneBackups } from "./folder.ts";
 import { restoreBackup, tryBackup } from "./restore.ts";
 import { scheduleBackups } from "./schedule.ts";
 
@@ -102,6 +103,23 @@ test("every table of the app state is in a backup, each after those that it poin
   expect([...tables].sort()).toEqual(all.filter((name) => !derived.test(name)).sort());
   expect(tables.indexOf("users")).toBeLessThan(tables.indexOf("topics"));
   expect(tables.indexOf("topics")).toBeLessThan(tables.indexOf("queries"));
+});
+
+test("what a killed backup left is removed after a day, and only the newest backups stay", async () => {
+  const folder = await folders.folder();
+  const names = [
+    "tanyadata-2026-11-24T00-00-00.tar",
+    "tanyadata-2026-11-25T00-00-00.tar",
+    "tanyadata-2026-11-26T00-00-00.tar",
+  ];
+  const left = ["tanyadata-2026-11-23T00-00-00.tar.17.part", "tanyadata-2026-11-23T00-00-00.tar.trial-a1"];
+  for (const name of [...names, ...left, "mine.part"]) await writeFile(join(folder, name), "");
+  for (const name of [...left, "mine.part"]) await utimes(join(folder, name), 1, 1);
+  await writeFile(join(folder, "tanyadata-2026-11-26T00-00-00.tar.18.part"), "");
+  expect(await pruneBackups(folder, 2)).toEqual([join(folder, names[0] ?? "")]);
+  expect((await readdir(folder)).sort()).toEqual(
+    ["mine.part", ...names.slice(1), "tanyadata-2026-11-26T00-00-00.tar.18.part"].sort(),
+  );
 });
 
 test("the schedule takes a backup where the newest is too old, one at a time, and tells what failed", async () => {

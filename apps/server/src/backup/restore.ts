@@ -46,6 +46,8 @@ const stateNames = ["app.sqlite", "app.sqlite-wal", "app.sqlite-shm", "app.made"
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { file, dataDir, databaseUrl, blobs, secretFile, passphrase, replace, now } = order;
+  for (const name of await readdir(dataDir))
+    if (name.startsWith("restoring-")) await rm(join(dataDir, name), { recursive: true, force: true });
   const folder = await mkdtemp(join(dataDir, "restoring-"));
   const made = join(folder, madeName);
   try {

@@ -44,7 +44,7 @@ const attempts = 5;
  */
 export async function takeBackup(order: BackupOrder): Promise<BackupTaken> {
   const { file, beside, key } = order;
-  const spool = `${file}.state`;
+  const spool = `${file}.${process.pid}.state`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await rm(spool, { recursive: true, force: true });
   await mkdir(spool, { mode: 0o700 });

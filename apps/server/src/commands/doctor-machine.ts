@@ -5,19 +5,10 @@ import { loadModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { lastBackup } from "../backup/folder.ts";
 import type { Config } from "../config.ts";
+import { type Finding, warning, well, wrong } from "../finding.ts";
+import { nodeVersion } from "../node-version.ts";
 import { openPlace, ownData } from "../open-warehouse.ts";
 import { placeOf } from "../warehouse-address.ts";
-
-/** What was looked at; `advice` where it is not well. A warning is to be known, and nothing fails for it. */
-export interface Finding {
-  readonly is: "well" | "warning" | "wrong";
-  readonly what: string;
-  readonly advice?: string;
-}
-
-export const well = (what: string): Finding => ({ is: "well", what });
-export const warning = (what: string, advice: string): Finding => ({ is: "warning", what, advice });
-export const wrong = (what: string, advice: string): Finding => ({ is: "wrong", what, advice });
 
 const gigabyte = 1024 ** 3;
 const megabyte = 1024 ** 2;
@@ -34,14 +25,6 @@ export async function examineMachine(config: Config, now: Date): Promise<Finding
     address(config),
     await warehouse(config),
   ];
-}
-
-export function nodeVersion(version: string): Finding {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  if (major >= 24) return well(`Node.js ${version}`);
-  if (major > 22 || (major === 22 && minor >= 13))
-    return well(`Node.js ${version} (24 is the line that is supported longest)`);
-  return warning(`Node.js ${version}`, "It gets no security fixes any more: install Node.js 24.");
 }
 
 /** Nothing can be older than the program itself. */

@@ -2,8 +2,8 @@ import { connect } from "node:tls";
 import pg from "pg";
 import { stateLocation } from "../app-state.ts";
 import type { Config } from "../config.ts";
+import { type Finding, warning, well, wrong } from "../finding.ts";
 import { openSnapshot } from "../store/snapshot.ts";
-import { type Finding, warning, well, wrong } from "./doctor-machine.ts";
 
 const leastPostgres = 13;
 const day = 86_400_000;

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { s3Keys, startS3Double } from "../documents/s3/s3.double.ts";
+import { nodeVersion } from "../node-version.ts";
 import { createDatabase } from "../testing/postgres.ts";
 import { patient, startProgram } from "../testing/program.ts";
 import { type Asked, type Reply, type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
-import { clock, nodeVersion, room } from "./doctor-machine.ts";
+import { clock, room } from "./doctor-machine.ts";
 import { certificates } from "./doctor-state.ts";
 
 let provider: ScriptedProvider;
