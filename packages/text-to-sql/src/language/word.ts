@@ -172,7 +172,8 @@ export const wordShape = z.discriminatedUnion("role", [
   /** "largest first": the order in which rows stand, of whatever they are ordered by. */
   word("arranged", { direction }),
   /** "top 10"; "10 besar". */
-  word("end", { direction, afterNumber: z.boolean().exactOptional() }),
+  /** `listed`: "teratas", the first of a list as it stands. */
+  word("end", { direction, afterNumber: z.boolean().exactOptional(), listed: flag }),
   /** "di atas"; `superlative`: "paling sedikit", which is an end of an order as well; `grades`: "lebih tinggi dari". */
   /** "menembus": when that was, is when it was so for the first time. */
   word("compare", { comparison, superlative: flag, grades: flag, reaches: flag }),

@@ -115,6 +115,8 @@ export type Phrase =
       /** It may be said of anything as well: "terbesar". */
       readonly general?: true;
       readonly limit: number | null;
+      /** "3 teratas": of a list, as it stands. */
+      readonly listed?: true;
       /** "mana yang terluas": one of those that were said before. */
       readonly chosen?: true;
     }

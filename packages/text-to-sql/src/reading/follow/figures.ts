@@ -14,7 +14,12 @@ import { placesOf, singleFigure } from "./measures.ts";
 import { fewIn } from "./orders.ts";
 
 /** "kalau luasnya?", "berapa penduduknya?": another figure of the same. */
-export const changeFigure: Change = (plan, piece, { again, sorted, counted, each, owned, namesMeasure }, context) => {
+export const changeFigure: Change = (
+  plan,
+  piece,
+  { again, sorted, counted, each, owned, regarded, namesMeasure },
+  context,
+) => {
   if (piece.type !== "figure" || piece.figure.where.length > 0) return null;
   const before = singleFigure(plan);
   // "yang perempuan?" of an index: it is not told by sex, and their number was not asked.
@@ -48,8 +53,9 @@ export const changeFigure: Change = (plan, piece, { again, sorted, counted, each
     const whole = { by: figure, direction: "highest", limit: null } as const;
     return order?.limit ? fewIn(plan, plan.rows, whole) : { rows: { ...plan.rows, order: whole }, figures: [figure] };
   }
-  // "kalau menurut luas?" orders anew; "berapa luasnya?", "kalau luasnya?" tell it of the same rows.
-  if (again && !owned && order) return { rows: { ...plan.rows, order: { ...order, by: figure } }, figures: [figure] };
+  // "kalau luas?", "menurut luasnya" order anew; "berapa luasnya?", "kalau luasnya?" tell it of the same rows.
+  if (order && (regarded || (again && !owned)))
+    return { rows: { ...plan.rows, order: { ...order, by: figure } }, figures: [figure] };
   const isBy = order && equals(order.by, figure);
   return { rows: plan.rows, figures: order && !isBy ? [figure, order.by] : [figure] };
 };

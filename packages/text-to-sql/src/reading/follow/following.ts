@@ -49,7 +49,9 @@ export function makeFollowing(
     if (plain?.outcome.kind === "plan" && without?.asides.every((aside) => isIdle(aside, plain, before))) return plain;
     const told = readTo(withToldBound(question, before, context), () => true);
     if (told) return told;
-    const year = onlyYear(before);
+    // What was told before it may be of another year.
+    const { told: _, ...last } = before;
+    const year = onlyYear(last);
     const tokens = withSameYear(tokenize(question), year);
     const { annotations, unknown } = knowing(tokens);
     const pointed = points

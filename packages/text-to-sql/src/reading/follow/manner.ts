@@ -3,6 +3,7 @@ import type { Annotation } from "../../grounding/sense.ts";
 import { collectives } from "../../language/dialogue-words.ts";
 import type { Token } from "../../language/token.ts";
 import type { Word } from "../../language/word.ts";
+import { isRegarded } from "./signs.ts";
 
 /** How a follow-up was said. */
 export interface Manner {
@@ -42,6 +43,8 @@ export interface Manner {
   readonly asksWhere: boolean;
   /** "di": where. */
   readonly located: boolean;
+  /** "menurut luas": looked at by that. */
+  readonly regarded: boolean;
   /** "luasnya": of what was told. */
   readonly owned: boolean;
   /** "sebaliknya": the other way round. */
@@ -108,6 +111,7 @@ export function mannerOf(tokens: readonly Token[], annotations: readonly Annotat
     namesMeasure: annotations.some(({ sense }) => sense.kind === "measure"),
     asksWhere: says((word) => word.role === "where"),
     located: says((word) => word.role === "in"),
+    regarded: isRegarded(tokens, annotations),
     owned: tokens.some(({ norm }) => norm.endsWith("nya")),
     there: tokens.some(({ norm }) => places.has(norm)),
     last: tokens.some(({ norm }) => norm === "terakhir" || norm === "last"),

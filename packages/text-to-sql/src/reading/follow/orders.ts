@@ -14,6 +14,7 @@ import { withOld } from "./carry.ts";
 import type { Change } from "./follow.ts";
 import { keepsFew } from "./limits.ts";
 import { ofEach, singleFigure } from "./measures.ts";
+import { otherEnd } from "./turned-round.ts";
 
 /** "yang paling padat?" after how many there are: of those that were counted. */
 function listed(plan: Plan): Plan {
@@ -51,7 +52,10 @@ export const changeOrder: Change = (before, piece, manner, context) => {
       if (!order || order.within !== undefined) return null;
       return ordered(plan, { by: order.by, direction: order.direction, limit: null, pick: { rank: piece.nth } });
     case "extreme": {
-      const { direction, measures } = piece;
+      const { measures } = piece;
+      // "tiga teratas" of a list from the smallest are the smallest
+      const isTurned = piece.listed && !again && order?.direction === "lowest";
+      const direction = isTurned ? otherEnd(piece.direction) : piece.direction;
       const limit = piece.limit ?? (order?.limit || 1);
       if (sorted && isLimited && piece.limit === null && direction !== order.direction)
         return told && says(told, measures) ? fewIn(plan, rows, { by: told, direction, limit: null }) : null;

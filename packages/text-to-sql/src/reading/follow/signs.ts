@@ -117,9 +117,24 @@ function saysOfBefore({ tokens, annotations, outcome, again }: Alone): boolean {
   const isCut = annotations.every(
     ({ sense }) => sense.kind === "slice" || sense.kind === "range" || sense.kind === "word" || isWeakName(sense),
   );
-  const leans = again || isCut || isBare(tokens, annotations) || tokens.some(({ norm }) => norm.endsWith("nya"));
+  const leans =
+    again ||
+    isCut ||
+    isRegarded(tokens, annotations) ||
+    isBare(tokens, annotations) ||
+    tokens.some(({ norm }) => norm.endsWith("nya"));
   return leans && isUnplaced(outcome.plan);
 }
+
+/** "menurut luas", "berdasarkan luas panennya": only by what something is looked at. "In area" may also say what is asked. */
+export const isRegarded = (tokens: readonly Token[], annotations: readonly Annotation[]): boolean =>
+  annotations.some(
+    ({ from, sense }) =>
+      isWord(sense, "regard") && !["in", "on"].includes(tokens[from]?.norm ?? "") && isFirst(from, annotations),
+  );
+
+/** Whether nothing but words that ask the question before again stands before a place. */
+const isFirst = (at: number, annotations: readonly Annotation[]): boolean => at === 0 || at === againUntil(annotations);
 
 const onlys: ReadonlySet<string> = new Set(["saja", "aja", "doang", "only"]);
 
@@ -144,13 +159,18 @@ function asksForPart(annotations: readonly Annotation[]): boolean {
   for (const { from, to, sense } of [...annotations].sort((a, b) => a.from - b.from || b.to - a.to)) {
     if (from !== at || sense.kind !== "word") continue;
     if (sense.word.role === "operator" && sense.word.operator.kind === "share")
-      return annotations.some(
-        (next) => next.from === to && next.sense.kind === "word" && next.sense.word.role === "from",
-      );
+      return annotations.some(({ from: next, sense }) => isWord(sense, "from") && isOnlyTold(annotations, to, next));
     if (idle.has(sense.word.role)) at = to;
   }
   return false;
 }
+
+/** "berapa persen itu dari": nothing stands between, or what points back at what was told. */
+const isOnlyTold = (annotations: readonly Annotation[], from: number, to: number): boolean =>
+  from === to ||
+  annotations.some(
+    (one) => one.from === from && one.to === to && (isWord(one.sense, "link") || isWord(one.sense, "there")),
+  );
 
 /** The kind of what was counted or listed; null of any other plan. */
 export function spokenOf({ rows, figures }: Plan): string | null {

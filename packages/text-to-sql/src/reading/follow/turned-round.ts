@@ -2,14 +2,14 @@ import type { Direction } from "../../language/gradables.ts";
 import type { Order } from "../../plan/member-set.ts";
 import type { Turn } from "./follow.ts";
 
-const other = (direction: Direction): Direction => (direction === "highest" ? "lowest" : "highest");
+export const otherEnd = (direction: Direction): Direction => (direction === "highest" ? "lowest" : "highest");
 
 /** "sebaliknya?", "dibalik: yang paling rendah mana saja?": the other end of the order that was told, as many as before. */
 export const turnedRound: Turn = (before, pieces, { reversed }) => {
   if (!reversed) return null;
   const order = before.rows?.order ?? before.series?.order;
   if (!order || order.pick) return null;
-  const direction = other(order.direction);
+  const direction = otherEnd(order.direction);
   // What else is said may only say the same again, or how many.
   let limit = order.limit;
   for (const piece of pieces) {

@@ -1,5 +1,7 @@
 import { isRatio } from "@tanyadata/semantic-model";
+import type { Direction } from "../../language/gradables.ts";
 import { factorBetween } from "../../language/units.ts";
+import type { Word } from "../../language/word.ts";
 import { isSum } from "../adding.ts";
 import { bareFigure, type FigureExpression, type SetExpression } from "../expression.ts";
 import { adds, innerOf, isSet, lastSetOf, orderSet, restrictFigure } from "../restrict.ts";
@@ -42,12 +44,12 @@ export const extremeRules: readonly Rule[] = [
   // "top" "10"
   rule(word("end"), "quantity", 0, (left, right) =>
     !left.word.afterNumber && isRowCount(right)
-      ? { type: "extreme", direction: left.word.direction, measures: [], limit: right.value }
+      ? { type: "extreme", ...atEnd(left.word), measures: [], limit: right.value }
       : null,
   ),
   // "10" "besar", "lima" "terbawah"
   rule("quantity", word("end"), 0, (left, right) =>
-    isRowCount(left) ? { type: "extreme", direction: right.word.direction, measures: [], limit: left.value } : null,
+    isRowCount(left) ? { type: "extreme", ...atEnd(right.word), measures: [], limit: left.value } : null,
   ),
   // In "penduduk provinsi yang memiliki kota" "terbesar" it is rather said of the last noun that can be so.
   ...[false, true].map((far) =>
@@ -299,3 +301,9 @@ export function meantOf(entity: string, measures: readonly string[], { geography
   const [only, ...others] = own.length > 0 ? own : told.length > 0 ? adding : measures;
   return only !== undefined && others.length === 0 ? only : null;
 }
+
+/** "terbawah": which end, and whether of a list as it stands. */
+const atEnd = ({ direction, listed }: Extract<Word, { role: "end" }>): { direction: Direction; listed?: true } => ({
+  direction,
+  ...(listed && { listed }),
+});

@@ -161,7 +161,9 @@ function arranged(set: SetExpression, said: Omit<Arranged, "type">, context: Rul
 /** The first few of an order, put in another one: "10 kota terpadat, urutkan dari yang terkecil". */
 function turned(set: SetExpression, said: Arranged, context: RuleContext): SetExpression | null {
   if (!set.order || set.limit === null || set.limit < 2) return null;
-  const by = byOf(set, said, context) ?? set.order.by;
+  const own = byOf(set, said, context) ?? set.order.by;
+  // "top 4 by gini 2022" "dari yang paling timpang": in that year, too
+  const by = { ...own, period: own.period ?? set.order.by.period };
   const direction = said.direction ?? "highest";
   if (equals(by, set.order.by) && direction === set.order.direction) return set;
   const { entity, subsets } = set;
