@@ -228,6 +228,8 @@ export const teachingRoutes = {
     response: SentenceReading.extend({
       slots: z.array(z.string()),
       steps: z.array(z.object({ words: z.string(), use: z.string() })),
+      /** What of the changes the model does not bear, in words. */
+      faults: z.array(z.string()),
     }),
     problems: work,
   }),

@@ -12,6 +12,7 @@ import type { TaughtSource, TaughtSources } from "./sources.ts";
 import { type TaughtInService, taughtModel } from "./taught-in-service.ts";
 import { groupsOf } from "./unanswered-groups.ts";
 import type { Kept, Version, VersionStore } from "./versions.store.ts";
+import { issueInWords } from "./work/issue-words.ts";
 import type { Order, Tasks } from "./work/order.ts";
 import { partsOf } from "./work/parts.ts";
 
@@ -171,7 +172,11 @@ export function openTeaching({
       const next = change && (await nextVersion(source, change, teacher.email)).next;
       if (next) refuseClosed(source, next.added);
       const edits = next?.kept.map(({ edit }) => edit) ?? inService.kept(source.id).map(({ edit }) => edit);
-      return perform(source, { do: "read", question, for: meant, next: edits, steps }, teacher);
+      return perform(
+        source,
+        { do: "read", question, for: meant, next: edits, added: next?.added ?? [], steps },
+        teacher,
+      );
     },
     async check({ source: id, change }, asked, teacher) {
       const source = await sources.find(id ?? null);
@@ -231,7 +236,7 @@ function keptEdits({ files }: TaughtSource, kept: readonly Kept[]): KeptEdit[] {
         ? null
         : why === "gone"
           ? "Yang dimaksud tidak ada lagi dalam model, jadi ini tidak berlaku."
-          : `Model yang sekarang tidak dapat menerimanya: ${why.issue}`;
+          : `Model yang sekarang tidak dapat menerimanya. ${issueInWords(why.issue)}.`;
     return { ...one, edit: edit as ModelEdit, trouble };
   });
 }

@@ -10,6 +10,7 @@ import { Data } from "../features/data/data.tsx";
 import { Groups } from "../features/groups/groups.tsx";
 import { AddService } from "../features/programs/add-service.tsx";
 import { KeysDialog } from "../features/programs/keys-dialog.tsx";
+import { Teaching } from "../features/teaching/teaching.tsx";
 import { useTitle } from "../ui/title.ts";
 
 const UsersAndPrograms = () => <Users KeysDialog={KeysDialog} AddService={AddService} />;
@@ -17,6 +18,7 @@ const UsersAndPrograms = () => <Users KeysDialog={KeysDialog} AddService={AddSer
 /** The administrators' pages, by the last part of their path. */
 export const sections: Readonly<Record<string, { readonly label: string; readonly Content: ComponentType }>> = {
   data: { label: "Data", Content: Data },
+  teaching: { label: "Ajaran", Content: Teaching },
   users: { label: "Pengguna", Content: UsersAndPrograms },
   groups: { label: "Grup & akses", Content: Groups },
   audit: { label: "Catatan audit", Content: Audit },

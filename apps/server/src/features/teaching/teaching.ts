@@ -52,7 +52,7 @@ export interface Teaching {
   read(
     asked: Body<"readSentence">,
     teacher: Teacher,
-  ): Promise<SentenceReading & { slots: string[]; steps: { words: string; use: string }[] }>;
+  ): Promise<SentenceReading & { slots: string[]; steps: { words: string; use: string }[]; faults: string[] }>;
   check(change: Body<"checkTeaching">, asked: AskedLately, teacher: Teacher): Promise<TeachingCheck>;
   /** Resolves once it is in service. */
   publish(change: Body<"publishTeaching">, asked: AskedLately, teacher: Teacher): Promise<Taught>;

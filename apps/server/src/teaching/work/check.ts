@@ -1,6 +1,7 @@
 import { type Edit, termOf } from "@tanyadata/semantic-model";
 import { contentOf, formOf, type Reading } from "@tanyadata/text-to-sql";
 import { questionsOf } from "../../importing/changed-answers.ts";
+import { issueInWords } from "./issue-words.ts";
 import type { EngineAtWork } from "./model-at-work.ts";
 import type { AskedQuestion, Tasks } from "./order.ts";
 import { targetOf } from "./targets.ts";
@@ -80,10 +81,14 @@ const wordsOf = (edit: Edit): readonly string[] => {
 };
 
 /** What the model does not bear, in words. */
-const faultsOf = (added: readonly Edit[], { left }: EngineAtWork): string[] =>
+export const faultsOf = (added: readonly Edit[], { left }: EngineAtWork): string[] =>
   left.flatMap(({ edit, why }) =>
     added.some((one) => JSON.stringify(one) === JSON.stringify(edit))
-      ? [why === "gone" ? "Yang dimaksud tidak ada lagi dalam model." : `Model tidak dapat menerimanya: ${why.issue}`]
+      ? [
+          why === "gone"
+            ? "Yang dimaksud tidak ada lagi dalam model."
+            : `Model tidak dapat menerimanya. ${issueInWords(why.issue)}.`,
+        ]
       : [],
   );
 

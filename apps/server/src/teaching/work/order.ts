@@ -31,9 +31,15 @@ export interface Tasks {
       readonly for?: string | undefined;
       /** All that is to be taught; empty: what is. */
       readonly next: readonly Edit[];
+      /** What of it is new. */
+      readonly added: readonly Edit[];
       readonly steps: boolean;
     };
-    gives: SentenceReading & { readonly slots: string[]; readonly steps: { words: string; use: string }[] };
+    gives: SentenceReading & {
+      readonly slots: string[];
+      readonly steps: { words: string; use: string }[];
+      readonly faults: string[];
+    };
   };
   check: {
     with: {

@@ -6,7 +6,7 @@ import { ModelError } from "@tanyadata/semantic-model";
 import { slotsBetween } from "@tanyadata/text-to-sql";
 import { serveWork } from "../../bounded-process.ts";
 import { ConfigError } from "../../config.ts";
-import { checkedChange } from "./check.ts";
+import { checkedChange, faultsOf } from "./check.ts";
 import { modelsAtWork } from "./model-at-work.ts";
 import { foundBy, nearestOf } from "./nearest.ts";
 import type { Order, Tasks } from "./order.ts";
@@ -34,6 +34,7 @@ async function resultOf({ model, task }: Order): Promise<Tasks[keyof Tasks]["giv
       return {
         ...reading,
         slots: task.for === undefined ? [] : [...slotsBetween(engine, task.for, task.question)],
+        faults: faultsOf(task.added, next),
         steps: uses.map(({ word, use }) => ({ words: word, use })),
       };
     }

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { loadable } from "../../ui/loadable.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { AnswerExtra } from "./answer-extra.ts";
+import { AnswerExtra, BadAnswerExtra } from "./answer-extra.ts";
 import { rate, useConversationDispatch } from "./conversation.ts";
 import type { AnswerDetails } from "./message.ts";
 import type { OnAsk } from "./on-ask.ts";
@@ -26,6 +26,7 @@ export function AnswerActions({ answer, text, disabled, onAsk }: AnswerActionsPr
   const { queryId, question, fullQuestion, follows, feedback } = answer;
   const dispatch = useConversationDispatch();
   const extra = useContext(AnswerExtra);
+  const badExtra = useContext(BadAnswerExtra);
   const down = useRef<HTMLButtonElement>(null);
   const [isCommenting, setCommenting] = useState(false);
 
@@ -79,6 +80,7 @@ export function AnswerActions({ answer, text, disabled, onAsk }: AnswerActionsPr
         </Button>
         {extra(queryId)}
       </div>
+      {isCommenting && badExtra(queryId, fullQuestion, onAsk)}
       {isCommenting && (
         <FeedbackComment
           comment={feedback?.comment ?? ""}

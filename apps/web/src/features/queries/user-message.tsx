@@ -1,7 +1,9 @@
 import { CircleAlert, CircleQuestionMark } from "lucide-react";
+import { useContext } from "react";
 import { wordsOf } from "../../api/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { QuestionText } from "../../ui/question-text.tsx";
+import { RefusalExtra } from "./answer-extra.ts";
 import type { ChatMessage, MessageError } from "./message.ts";
 import { QuestionButton } from "./question-button.tsx";
 
@@ -20,20 +22,21 @@ export function UserMessage({ message, onAsk, onCancel }: UserMessageProps) {
         className="max-w-[85%] rounded-2xl rounded-br-md bg-muted px-3.5 py-2 text-[15px] leading-6"
       />
       {message.error && (
-        <QuestionError error={message.error} onAsk={onAsk} onCancel={onCancel} onRetry={() => onAsk(message.content)} />
+        <QuestionError question={message.content} error={message.error} onAsk={onAsk} onCancel={onCancel} />
       )}
     </article>
   );
 }
 
 interface QuestionErrorProps {
+  readonly question: string;
   readonly error: MessageError;
   readonly onAsk: (question: string) => void;
   readonly onCancel: () => void;
-  readonly onRetry: () => void;
 }
 
-function QuestionError({ error: { message, failure }, onAsk, onCancel, onRetry }: QuestionErrorProps) {
+function QuestionError({ question: asked, error: { message, failure }, onAsk, onCancel }: QuestionErrorProps) {
+  const extra = useContext(RefusalExtra);
   const choices = failure?.choices ?? [];
   const suggestions = failure?.suggestions ?? [];
   if (failure && choices.length > 0)
@@ -58,13 +61,14 @@ function QuestionError({ error: { message, failure }, onAsk, onCancel, onRetry }
           ))}
         </Instead>
       )}
-      <div className="mt-3 flex gap-2 pl-6">
+      <div className="mt-3 flex flex-wrap gap-2 pl-6">
         <Button size="sm" onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="sm" variant="ghost" onClick={onRetry}>
+        <Button size="sm" variant="ghost" onClick={() => onAsk(asked)}>
           Coba lagi
         </Button>
+        {failure?.code === "no_answer" && extra(asked, onAsk)}
       </div>
     </div>
   );
