@@ -105,8 +105,8 @@ export const TaughtVersion = z.object({
   by: z.string(),
   at: z.iso.datetime(),
   /** What came to it, and what went, as against the version before. */
-  added: z.array(ModelEdit),
-  removed: z.array(ModelEdit),
+  added: z.array(z.object({ edit: ModelEdit, about: z.string() })),
+  removed: z.array(z.object({ edit: ModelEdit, about: z.string() })),
 });
 export type TaughtVersion = z.infer<typeof TaughtVersion>;
 

@@ -38,7 +38,9 @@ export function told(versions: readonly Version[]): TaughtVersion[] {
   });
 }
 
-const unlike = (some: readonly Kept[], others: readonly Kept[]): ModelEdit[] => {
+const unlike = (some: readonly Kept[], others: readonly Kept[]): TaughtVersion["added"] => {
   const known = new Set(others.map(({ edit }) => keyOf(edit)));
-  return some.filter(({ edit }) => !known.has(keyOf(edit))).map(({ edit }) => edit as ModelEdit);
+  return some
+    .filter(({ edit }) => !known.has(keyOf(edit)))
+    .map(({ edit, about }) => ({ edit: edit as ModelEdit, about }));
 };

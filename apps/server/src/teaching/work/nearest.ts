@@ -12,6 +12,7 @@ const mostFound = 30;
 const mostMilliseconds = 4000;
 /** Names that are less alike are no guess. */
 const alikeName = 0.6;
+const leastLike = 0.35;
 
 interface Model {
   readonly model: SemanticModel;
@@ -71,7 +72,8 @@ function guessed(
   word: string,
 ): number {
   const most = Math.max(like(label), ...terms.map(like));
-  return most + (told.includes(word) ? 0.4 : 0) - (isSimulated ? 0.5 : 0);
+  // Below that, words have some letters in common, and nothing else.
+  return (most < leastLike ? 0 : most) + (told.includes(word) ? 0.4 : 0) - (isSimulated ? 0.5 : 0);
 }
 
 const membersLike = (

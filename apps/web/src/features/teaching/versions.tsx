@@ -76,11 +76,11 @@ const Version = ({ version: { number, by, at, added, removed }, isCurrent, onBac
         <span className="font-medium">Versi {number}</span> {isCurrent && <Badge tone="good">Berlaku</Badge>}
       </p>
       <ul className="text-xs">
-        {added.map((edit) => (
-          <li key={`+ ${JSON.stringify(edit)}`}>+ {editWords(edit)}</li>
+        {added.map(({ edit, about }) => (
+          <li key={`+ ${JSON.stringify(edit)}`}>+ {editWords(edit, about)}</li>
         ))}
-        {removed.map((edit) => (
-          <li key={`− ${JSON.stringify(edit)}`}>− {editWords(edit)}</li>
+        {removed.map(({ edit, about }) => (
+          <li key={`− ${JSON.stringify(edit)}`}>− {editWords(edit, about)}</li>
         ))}
       </ul>
       <p className="text-muted-foreground text-xs">

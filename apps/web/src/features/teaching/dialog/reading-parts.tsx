@@ -1,3 +1,4 @@
+import { Loading } from "../../../ui/loading.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { teachingApi } from "../teaching.api.ts";
 
@@ -11,7 +12,8 @@ const kinds = { measure: "Ukuran", level: "Tingkat", place: "Tempat", year: "Tah
 
 /** The parts of a reading that was wrong; another one in the place of one makes a question that is read. */
 export function ReadingParts({ queryId, onPick }: ReadingPartsProps) {
-  const { data: parts = [] } = teachingApi.useReadingPartsQuery(queryId);
+  const { data: parts = [], isLoading } = teachingApi.useReadingPartsQuery(queryId);
+  if (isLoading) return <Loading />;
   if (parts.length === 0) return null;
   return (
     <fieldset className="grid gap-3">

@@ -20,7 +20,7 @@ const lists: readonly string[] = ["terms", "headlines", "examples"];
 /** The fields of a part of the model, as they stand or as they are to be. */
 export function PartFields({ part, edits, isClosed, onSet }: PartFieldsProps) {
   return (
-    <fieldset disabled={isClosed} className="grid gap-4 sm:grid-cols-2">
+    <fieldset disabled={isClosed} className="grid items-start gap-4 sm:grid-cols-2">
       <legend className="mb-3 font-medium text-sm">
         {part.is}: {part.label}
       </legend>
