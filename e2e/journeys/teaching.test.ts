@@ -102,8 +102,9 @@ journey(
 
     await open("/admin/teaching");
     await page.getByText("Boleh berganti: Bali, 2020").waitFor(patience);
-    await expectGoodEverywhere(page, "what was taught, on a small screen");
     await fits(page, 360);
+    await expectGoodEverywhere(page, "what was taught, on a small screen");
+    await page.setViewportSize({ width: 360, height: 720 });
     await press(page, page.getByRole("button", { name: /^Kembalikan.*ke semula/ }));
     await press(page, inDialog(page, "Periksa"));
     const consent = dialog(page).getByLabel("Saya setuju");
