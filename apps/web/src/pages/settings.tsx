@@ -14,12 +14,17 @@ const PasswordSettings = loadable(
 
 const KeySettings = loadable(async () => (await import("../features/programs/key-settings.tsx")).KeySettings);
 
+const BelongingSettings = loadable(
+  async () => (await import("../features/belongings/belonging-settings.tsx")).BelongingSettings,
+);
+
 /** The settings, put together from the features that they are of. */
 export function Settings({ onClose }: { onClose: () => void }) {
   const dispatch = useAuthDispatch();
   useEffect(() => {
     void PasswordSettings.preload();
     void KeySettings.preload();
+    void BelongingSettings.preload();
   }, []);
   const navigate = useNavigate();
   const openTopic = useMatch("/chat/:chatId")?.params.chatId;
@@ -32,6 +37,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
         <>
           <PasswordSettings fallback={<Spinner />} />
           <KeySettings fallback={null} />
+          <BelongingSettings fallback={null} restart={() => window.location.assign("/chat")} />
         </>
       }
       onLogOut={() => dispatch(logOut())}
