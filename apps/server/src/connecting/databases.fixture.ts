@@ -11,10 +11,15 @@ import pg from "pg";
 import { inject, vi } from "vitest";
 import { severalSources } from "../answering/several/several.ts";
 import { insightsOverSeveral } from "../answering/several/several-insights.ts";
+import { readConfig } from "../config.ts";
 import { groupStore } from "../features/groups/groups.store.ts";
 import { type Data, openData } from "../open-data.ts";
 import { operator } from "../policy/policy.ts";
 import { openStore } from "../store/store.ts";
+import { openTeaching } from "../teaching/open-teaching.ts";
+import { taughtSources } from "../teaching/sources.ts";
+import { taughtInService, taughtModelOf } from "../teaching/taught-in-service.ts";
+import { versionStore } from "../teaching/versions.store.ts";
 import { type Answered, startTestApp, type TestUser } from "../testing/app.ts";
 import { shop } from "../testing/shop.ts";
 import { databaseStore } from "./databases.store.ts";
@@ -71,13 +76,24 @@ export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array 
   );
   const databases = databaseStore(store, key, now);
   const allowed = { hosts, ownDatabase: undefined };
-  const sources = sourcesInService({ databases, allowed, who: groupStore(store).userOf, report: () => {} });
+  const versions = versionStore(store, now);
+  const taught = await taughtInService({ versions, report: () => {} });
+  const sources = sourcesInService({
+    ...{ databases, allowed, who: groupStore(store).userOf, report: () => {} },
+    taught: { ...taught, model: (id, files) => taughtModelOf(files, taught.kept(id), () => {}) },
+  });
   const connecting = openConnecting({
     ...{ databases, sources, allowed, now },
     hasKey: key !== undefined,
     limits: { megabytes: 2048, seconds: 240 },
     zone: "Asia/Jakarta",
     report: (error) => faults.push(error),
+  });
+  const config = readConfig({ TANYADATA_DATA_DIR: dataDir });
+  const teaching = openTeaching({
+    sources: taughtSources({ config, title: async () => "Nusantara", version: () => "", databases, allowed }),
+    ...{ versions, inService: taught, limits: { megabytes: 2048, seconds: 240 }, now },
+    renew: async (source) => sources.renewed().then(() => (source === null ? null : sources.problemOf(source))),
   });
   const asked = severalSources(
     { title: async () => main.inService.model.root.label, using: (_, work) => work(main), data: main },
@@ -86,6 +102,7 @@ export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array 
   const app = await startTestApp({
     store,
     now,
+    teaching,
     ...{ answerer: asked.answerer, fullQuestion: asked.fullQuestion, slots: asked.slots },
     ...{ regions: asked.regions, results: asked.results, seeing: asked.seeing },
     insights: insightsOverSeveral((_, work) => work(main.insights), sources),
@@ -138,6 +155,8 @@ export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array 
       app.call("POST", "/askdb/ask", { token: user.token, body: { question, ...more } }),
     close: async () => {
       connecting.close();
+      teaching.close();
+      taught.close();
       await app.close();
       await sources.close();
       await main.close();

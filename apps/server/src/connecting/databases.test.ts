@@ -18,6 +18,30 @@ describe.skipIf(missing)("databases in the browser", patient, () => {
   afterAll(() => app.close());
   beforeEach(() => app.clear());
 
+  test("what is taught of a database holds for it alone, at once, and as long as its model has what it is about", async () => {
+    const { id } = await app.connect("Toko Kita", await mariadbShop());
+    await app.call("POST", `/${id}/serve`);
+    const teach = (method: "GET" | "POST", path: string, body?: object) =>
+      app.app.call(method, `/admin/teaching${path}`, { token: app.admin.token, ...(body && { body }) });
+    const found = await teach("GET", `/targets?source=${id}&search=${encodeURIComponent("total penjualan")}`);
+    expect(found.body[0]).toMatchObject({ is: "Ukuran" });
+    const change = { add: [{ do: "call", target: found.body[0].target, term: "cuanku" }] };
+    expect((await app.ask("cuanku cabang Ijen")).body.code).toBe("no_answer");
+    const { body: checked } = await teach("POST", "/checks", { source: id, change });
+    expect(checked).toMatchObject({ faults: [], gained: [{ question: "cuanku cabang Ijen" }], changed: [] });
+    const { body: taught } = await teach("POST", "/versions", { source: id, version: 0, change });
+    expect(taught.sources.map(({ title }: { title: string }) => title)).toEqual(["Nusantara", "Toko Kita"]);
+    const { body: answer } = await app.ask("cuanku cabang Ijen");
+    expect(answer.answer).toBe((await app.ask("total penjualan cabang Ijen")).body.answer);
+    expect((await teach("GET", "")).body).toMatchObject({ version: 0, edits: [] });
+    // A draft that was made anew has what it is about still.
+    await app.call("POST", `/${id}/draft`);
+    await app.settled(id);
+    await app.call("POST", `/${id}/serve`);
+    expect((await app.ask("cuanku cabang Ijen")).status).toBe(200);
+    expect((await teach("GET", `?source=${id}`)).body.edits).toMatchObject([{ trouble: null }]);
+  });
+
   test("a MariaDB without declared keys is tested, drafted, reported, put into service, asked, and taken away", async () => {
     const address = await mariadbShop();
     const tested = await app.call("POST", "/test", address);
