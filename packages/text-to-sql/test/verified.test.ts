@@ -80,6 +80,19 @@ describe("a verified question with slots", () => {
       expect(own.read(other)).toEqual(engine.read(other));
   });
 
+  test("is none where what it would stand for asks something else, however well that is read", () => {
+    const verified = [{ question: "kabar Bukit", as: "peminjaman Bukit", slots: ["Bukit"] }];
+    const own = makeEngine({ ...libraryModel, root: { ...libraryModel.root, verified } }, members);
+    expect(own.read("kabar Lembah").kind).toBe("plan");
+    for (const [other, would] of [
+      ["kabar sains", "peminjaman sains"],
+      ["kabar per cabang", "peminjaman per cabang"],
+    ] as const) {
+      expect(engine.read(would).kind).toBe("plan");
+      expect(own.read(other)).toEqual(engine.read(other));
+    }
+  });
+
   test("asks which of a name is meant, as what it stands for would", () => {
     const own = taught("gimana Perpustakaan Kenanga 2022", "peminjaman Perpustakaan Kenanga 2022");
     expect(own.read("gimana Perpustakaan Dahlia 2022").kind).toBe("plan");
