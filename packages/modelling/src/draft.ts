@@ -6,6 +6,7 @@ import { idOf, tidy } from "./dictionary/naming.ts";
 import { acrossOf } from "./model/across.ts";
 import { type DraftedFacts, draftFacts } from "./model/datasets.ts";
 import { lookupOf } from "./model/dimensions.ts";
+import { eitherOf } from "./model/either.ts";
 import { type DraftedEntity, draftEntity, type EntityKind, nounsOf } from "./model/entities.ts";
 import type { Making } from "./model/frame.ts";
 import { joinedOf } from "./model/joined.ts";
@@ -14,8 +15,10 @@ import { dialects } from "./model/sql.ts";
 import { draftTies } from "./model/ties.ts";
 import { type Draft, Words } from "./model/words.ts";
 import { type Budget, defaultBudget, sampleTables } from "./profile/sample.ts";
-import type { SaidRoles } from "./understand/columns.ts";
+import type { SaidRoles, Taken } from "./understand/columns.ts";
+import { withCurrencies } from "./understand/currencies.ts";
 import { kindsOf } from "./understand/kinds.ts";
+import { withWeights } from "./understand/sums.ts";
 import { type Database, type Understood, understand } from "./understand/tables.ts";
 
 export interface DraftOptions {
@@ -68,9 +71,12 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
     said,
   } = options;
   const sampled = await sampleTables(warehouse, await readCatalogue(warehouse, only), { budget, signal, onTable });
-  const understood = understand(sampled, said);
+  const understood = withCurrencies(understand(sampled, said));
   const kinds = kindsOf(understood);
-  const database = { ...understood, tables: understood.tables.map((one) => withAmounts(one, kinds)) };
+  const database = {
+    ...understood,
+    tables: understood.tables.map((one) => withWeights(withAmounts(one, kinds))),
+  };
   const making: Making = { ...database, kinds, dialect: dialects[warehouse.dialect], zone };
   const drafted = draftAll(making);
   const sources = [
@@ -115,16 +121,32 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
 function withAmounts(one: Understood, kinds: Making["kinds"]): Understood {
   const isEvent =
     kinds.get(one.table.name)?.is === "facts" && one.naming.units.some(({ concept }) => isA(concept, "event"));
-  if (!isEvent || one.columns.some(({ figure }) => figure === "quantity")) return one;
+  if (!isEvent) return one;
+  const isPriced = one.columns.some(({ figure }) => figure === "quantity");
   return {
     ...one,
-    columns: one.columns.map((taken) => (taken.figure === "price" ? { ...taken, figure: "money" } : taken)),
+    columns: one.columns.map((taken) =>
+      taken.figure === "price" && !isPriced
+        ? { ...taken, figure: "money" }
+        : isTitle(taken, one)
+          ? { ...taken, role: "category", why: "a title that several rows of their own number bear" }
+          : taken,
+    ),
   };
 }
+
+/** Events that bear a number each and a title that many of them share are told apart by it; it is nobody. */
+const isTitle = ({ role, column, naming }: Taken, { table, naming: own }: Understood): boolean =>
+  role === "name" &&
+  table.key.length === 1 &&
+  table.key[0] !== column.name &&
+  column.distinct * 3 <= column.filled &&
+  naming.units.some(({ concept }) => concept !== null && concept === own.head.concept);
 
 function draftAll(making: Making): Omit<Made, "database" | "making"> & {
   readonly ties: ReadonlySet<string>;
   readonly words: Words;
+  readonly either: readonly Draft[];
   readonly joined: readonly ReturnType<typeof joinedOf>[];
   readonly parts: readonly Draft[];
 } {
@@ -171,8 +193,11 @@ function draftAll(making: Making): Omit<Made, "database" | "making"> & {
       return noun === undefined || isStaff(one) ? [] : [[ids.get(one.table.name) ?? "", noun] as const];
     }),
   );
-  const facts = acrossOf(
-    factsInOrder(making).flatMap((one) => draftFacts(one, ids, people, making, words) ?? []),
+  const { facts, either } = eitherOf(
+    acrossOf(
+      factsInOrder(making).flatMap((one) => draftFacts(one, ids, people, making, words) ?? []),
+      words,
+    ),
     words,
   );
   // What rows say of an event goes before what members say of themselves.
@@ -186,7 +211,16 @@ function draftAll(making: Making): Omit<Made, "database" | "making"> & {
     ties.entities,
     words,
   );
-  return { entities: ties.entities, joined, parts, facts, ties: ties.used, collisions: words.collisions, words };
+  return {
+    entities: ties.entities,
+    joined,
+    parts,
+    facts,
+    either,
+    ties: ties.used,
+    collisions: words.collisions,
+    words,
+  };
 }
 
 /** What members are called by the columns that lead to them: "kasir" of users, "dpjp" of doctors; nothing that two tables are called so. */
@@ -260,7 +294,12 @@ const wholes: readonly (readonly [things: readonly string[], words: readonly str
 ];
 
 /** The model itself: its name, what the whole is called, and what people ask first. */
-function rootOf(label: string, { facts }: Pick<Made, "facts">, { tables }: Making, words: Words): Draft {
+function rootOf(
+  label: string,
+  { facts, either }: Pick<Made, "facts"> & { readonly either: readonly Draft[] },
+  { tables }: Making,
+  words: Words,
+): Draft {
   const headlines = facts
     .slice(0, 4)
     .flatMap(({ datasets }) => (datasets[0]?.measures as Draft[] | undefined)?.slice(0, 1).map(({ id }) => id) ?? []);
@@ -273,5 +312,11 @@ function rootOf(label: string, { facts }: Pick<Made, "facts">, { tables }: Makin
   const terms = [...new Set([own, ...told, ...told.flatMap((word) => [`${word} kita`, `${word} ini`])])].filter(
     (term) => term !== "" && !words.isNoun(term),
   );
-  return { model: idOf(label), label, whole: { label, terms }, ...(headlines.length > 0 && { headlines }) };
+  return {
+    model: idOf(label),
+    label,
+    whole: { label, terms },
+    ...(headlines.length > 0 && { headlines }),
+    ...(either.length > 0 && { either }),
+  };
 }

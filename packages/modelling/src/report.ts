@@ -1,6 +1,8 @@
 import type { Made } from "./draft.ts";
 import type { DraftedFacts } from "./model/datasets.ts";
+import type { InCurrency } from "./understand/currencies.ts";
 import type { Relation } from "./understand/relations.ts";
+import type { Sum } from "./understand/sums.ts";
 import type { Understood } from "./understand/tables.ts";
 
 /** What a column was taken for, with the evidence. */
@@ -90,7 +92,19 @@ const secretsOf = ({ columns }: Understood): ColumnReport[] =>
       confidence,
     }));
 
-function notesOf({ frame, worth, dimensions, days }: DraftedFacts): string[] {
+const addedUp = ({ converted, rate }: InCurrency): string =>
+  converted !== null
+    ? `adds up as ${converted}`
+    : rate !== null
+      ? `adds up times ${rate}`
+      : "is told in each of them alone";
+
+const formulaOf = ({ parts }: Sum): string =>
+  parts
+    .map(({ taken, sign }, at) => `${sign < 0 ? (at === 0 ? "−" : " − ") : at === 0 ? "" : " + "}${taken.column.name}`)
+    .join("");
+
+function notesOf({ frame, worth, dimensions, days, sum }: DraftedFacts): string[] {
   return [
     ...frame.sieves.filter(({ rows }) => rows > 0).map(({ left, rows }) => `${rows} rows do not count: ${left}`),
     ...dimensions.flatMap(({ field, cancelled }) =>
@@ -101,6 +115,12 @@ function notesOf({ frame, worth, dimensions, days }: DraftedFacts): string[] {
           ],
     ),
     ...(worth ? [`what a row is worth: ${worth.definition} (${worth.why})`] : []),
+    ...frame.fields.flatMap(({ depth, taken: { column, currency } }) =>
+      depth > 0 || !currency ? [] : [`${column.name} is in several currencies and ${addedUp(currency)}`],
+    ),
+    ...(sum
+      ? [`${sum.whole.column.name} comes to ${formulaOf(sum)} in ${Math.round(sum.share * 100)} % of the rows`]
+      : []),
     ...(frame.of.older.length > 0 ? [`in one with ${frame.of.older.map(({ table }) => table.name).join(", ")}`] : []),
     ...(days[0] ? [`told by ${days[0].as}, ${days[0].from} to ${days[0].to}`] : ["no day tells when its rows were"]),
   ];

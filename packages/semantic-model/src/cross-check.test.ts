@@ -95,6 +95,20 @@ describe("files that do not fit together", () => {
       'model.yaml:2  headlines.1: unknown measure "women"; known: men, population, share_of_men',
     ],
     [
+      "an unknown one of those that a word may mean",
+      "model.yaml",
+      "model: demo",
+      "model: demo\neither: [{ terms: [orang], measures: [population, women] }]",
+      'model.yaml:2  either.0.measures.1: unknown measure "women"; known: men, population, share_of_men',
+    ],
+    [
+      "a word that means either and is the name of one",
+      "model.yaml",
+      "model: demo",
+      "model: demo\neither: [{ terms: [penduduk], measures: [population, men] }]",
+      'model.yaml:2  either.0.terms.0: "penduduk" is a term of "population" alone; leave it in one place',
+    ],
+    [
       "an unknown part of a ratio",
       "people.yaml",
       "numerator: men",

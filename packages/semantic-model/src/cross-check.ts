@@ -48,6 +48,7 @@ export function crossCheck({ roots, entities, datasets, views, policies }: Decla
   for (const { value, yaml } of roots)
     for (const [i, id] of value.headlines.entries())
       if (!measures.has(id)) complain(yaml, ["headlines", i], unknown("measure", id, measures.keys()));
+  checkEither(roots, measures, complain);
   checkRegions({ roots, entities, datasets, policies }, complain);
   checkViews(views, complain, once);
   checkPolicies(policies, { roots, entities, datasets }, complain);
@@ -58,6 +59,27 @@ export function crossCheck({ roots, entities, datasets, views, policies }: Decla
       checkMeasure(measure, measures, (path, message) => complain(dataset.yaml, ["measures", i, ...path], message));
   }
   return issues;
+}
+
+/** A word that means either of several is the name of none of them. */
+function checkEither(
+  roots: readonly Declared<Root>[],
+  measures: ReadonlyMap<string, Measure>,
+  complain: Complain,
+): void {
+  const named = new Map([...measures.values()].flatMap(({ id, terms }) => terms.map((term) => [term, id] as const)));
+  for (const { value, yaml } of roots)
+    for (const [i, { terms, measures: ids }] of value.either.entries()) {
+      for (const [k, id] of ids.entries())
+        if (!measures.has(id)) complain(yaml, ["either", i, "measures", k], unknown("measure", id, measures.keys()));
+      for (const [k, term] of terms.entries())
+        if (named.has(term))
+          complain(
+            yaml,
+            ["either", i, "terms", k],
+            `"${term}" is a term of "${named.get(term)}" alone; leave it in one place`,
+          );
+    }
 }
 
 /** A view reads what is there before it: none reads itself by way of another. */

@@ -120,6 +120,8 @@ export const Root = z.strictObject({
   whole: z.strictObject({ label: Label, terms: Terms }),
   /** Measures that people ask for first, the most wanted first: offered where a question names none. */
   headlines: z.array(Id).default([]),
+  /** Words that mean one of several measures, none of them more than another: who says no more is asked which. */
+  either: z.array(z.strictObject({ terms: z.array(Term).min(1), measures: z.array(Id).min(2) })).default([]),
   /** What describes the regions of a country; none where the data are about something else. */
   regions: Regions.optional(),
   /** Example questions, also asked by the tests. */

@@ -52,6 +52,7 @@ export function partOf(model: SemanticModel, mayBeTold: (part: Part) => boolean)
     root: {
       ...root,
       headlines: root.headlines.filter((id) => measures.has(id)),
+      either: root.either.map((one) => ({ ...one, measures: one.measures.filter((id) => measures.has(id)) })),
       ...(told && { regions: told }),
     },
     entities,

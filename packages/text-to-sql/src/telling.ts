@@ -3,7 +3,7 @@ import { joinWords, labelsOf, type Speaker } from "./explain/names.ts";
 import { nearQuestions } from "./explain/near.ts";
 import { nearestReadings } from "./explain/nearest.ts";
 import { asksForOrder, byWhatText, orderings, withOrders } from "./explain/order-by.ts";
-import { ambiguityText, ofWhatText, refusalText, tooLongText } from "./explain/refusal.ts";
+import { ambiguityText, eitherText, ofWhatText, refusalText, tooLongText } from "./explain/refusal.ts";
 import { type Correction, correctionsOf } from "./grounding/corrections.ts";
 import type { Lexicon } from "./grounding/lexicon.ts";
 import type { Mending } from "./grounding/phrase-table.ts";
@@ -224,7 +224,10 @@ export function makeTelling(
     before: Plan | null,
     more = mostNames,
   ): Reading {
-    if ("kinds" in ambiguity) return { kind: "ambiguous", detail: ofWhatText, choices: ambiguity.kinds };
+    if ("kinds" in ambiguity) {
+      const detail = ambiguity.said === undefined ? ofWhatText : eitherText(ambiguity.said);
+      return { kind: "ambiguous", detail, choices: ambiguity.kinds };
+    }
     const { name, candidates } = ambiguity;
     const question = understood.asked ?? said;
     const { tokens, annotations } = understood;

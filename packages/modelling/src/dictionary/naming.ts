@@ -39,6 +39,7 @@ export const unitWords: Readonly<Record<string, string>> = {
   liter: "liter",
   rp: "rupiah",
   rupiah: "rupiah",
+  idr: "rupiah",
 };
 
 type About = "table" | "column" | "words";

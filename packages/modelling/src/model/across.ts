@@ -26,8 +26,8 @@ export function acrossOf(facts: readonly DraftedFacts[], words: Words): DraftedF
       ),
     }));
     if (!main) return one;
-    const mean = meanOf(one, main, facts, all, words);
-    return { ...one, datasets: [{ ...main, measures: [...main.measures, ...mean] }, ...others] };
+    const means = [...meanOf(one, main, facts, all, words), ...perDocument(one, main, facts, words)];
+    return { ...one, datasets: [{ ...main, measures: [...main.measures, ...means] }, ...others] };
   });
 }
 
@@ -81,4 +81,61 @@ function meanOf(
           denominator,
         },
       ];
+}
+
+/**
+ * "rata-rata peserta per kegiatan": rows, and how many things they tell of, by how many different documents they are of. Both are told of
+ * the same rows, whatever these are cut by; documents without a row are none of them, which the label says.
+ */
+function perDocument(
+  { frame, nouns, datasets }: DraftedFacts,
+  main: Draft,
+  facts: readonly DraftedFacts[],
+  words: Words,
+): Draft[] {
+  const own = String(main.dataset);
+  const has = (id: string): boolean => measuresOf(datasets[0] ?? {}).some((measure) => measure.id === id);
+  return frame.fields.flatMap(({ as, depth, relation, taken }): Draft[] => {
+    const isOfEach = depth === 0 && taken.column.filled === frame.of.table.sampled;
+    const document = isOfEach && relation ? facts.find(({ of }) => of.table.name === relation.table) : undefined;
+    if (!document || document.frame === frame) return [];
+    const [name = "", second = name] = document.nouns;
+    const counted = `${own}_of_${as}`;
+    const mean = (id: string, called: readonly string[]): Draft[] => {
+      const terms = has(`${own}_${id}`)
+        ? words.figures(
+            called.flatMap((one) =>
+              [name, second].flatMap((per) => [`rata-rata ${one} per ${per}`, `rata-rata jumlah ${one} per ${per}`]),
+            ),
+            `${own}.${id}_per_${as}`,
+          )
+        : [];
+      return terms.length === 0
+        ? []
+        : [
+            {
+              id: `${own}_${id}_per_${as}`,
+              label: titled(`${terms[0]} yang memilikinya`),
+              terms,
+              unit: "",
+              decimals: 2,
+              numerator: `${own}_${id}`,
+              denominator: counted,
+            },
+          ];
+    };
+    const means = [...mean("rows", nouns.slice(0, 3)), ...mean("quantity", ["barang", "item"])];
+    return means.length === 0
+      ? []
+      : [
+          ...means,
+          {
+            id: counted,
+            label: titled(`${name} yang memilikinya`),
+            unit: name,
+            expression: `count(DISTINCT {${as}})`,
+            additivity: "rows",
+          },
+        ];
+  });
 }

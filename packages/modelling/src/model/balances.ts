@@ -1,10 +1,10 @@
 import { tidy, titled } from "../dictionary/naming.ts";
 import { folded } from "../profile/profile.ts";
-import { decimalsOf, unitOf } from "./entity-parts.ts";
 import type { Field, Frame, Making } from "./frame.ts";
 import { isMoney, type Moves, shortOf } from "./moves.ts";
 import { numbersOf } from "./numbers.ts";
 import { literal, named } from "./sql.ts";
+import { decimalsOf, unitOf } from "./units.ts";
 import type { Draft, Words } from "./words.ts";
 
 /** A balance at the end of each day: rows of its own, for what it was in one row adds up to nothing. */

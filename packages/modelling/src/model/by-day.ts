@@ -12,6 +12,12 @@ export function dayed(telling: Telling, id: string, side: Draft = {}): Draft {
       ...((side.qualifiers as string[] | undefined) ?? []),
       ...(told ? byDay(told, isOther || !told.isPartial) : []),
       ...(isOther ? [] : doneTo(telling)),
+      // "dibayarkan untuk bulan Desember" is no day of payment.
+      ...(first?.isPeriod && !isOther
+        ? telling.later.flatMap((verb) =>
+            ["untuk", "untuk bulan", "untuk periode"].flatMap((lead) => [`${verb} ${lead}`, `yang ${verb} ${lead}`]),
+          )
+        : []),
     ]),
   ];
   return {
@@ -22,10 +28,30 @@ export function dayed(telling: Telling, id: string, side: Draft = {}): Draft {
 }
 
 /** What a day is called by its column: "tanggal selesai". */
-export const nameOfDay = ({ field }: Day): string => {
+export const nameOfDay = ({ field, isPeriod }: Day): string => {
+  if (isPeriod) return "periode";
   const name = (field.taken.naming.terms[0] ?? "").replace(/^(?:tanggal|tgl)\s*/, "");
   return name === "" ? "" : `tanggal ${name}`;
 };
+
+/** Rows whose two months differ are few where both are one: else which of them is meant goes without saying no more. */
+const few = 0.02;
+
+/** What is told with figures of a month that rows are for, where they were paid in another one. */
+export function notesOfPeriod([first, ...others]: readonly Day[]): Draft {
+  if (!first?.isPeriod) return {};
+  const notes = others
+    .filter((day) => day.field.depth === 0)
+    .filter(({ months }) => {
+      const both = months.flatMap((month, row) => {
+        const own = first.months[row];
+        return month === null || own == null ? [] : [month !== own];
+      });
+      return both.filter(Boolean).length > both.length * few;
+    })
+    .map((day) => `Dihitung menurut periodenya; menurut ${nameOfDay(day)} dapat ditanyakan dengan kata itu.`);
+  return notes.length > 0 ? { notes } : {};
+}
 
 /** "menurut tanggal masuk" is heard by the name alone. */
 const byDay = (day: Day, isOfAll: boolean): string[] => {

@@ -1,12 +1,13 @@
 import { isA } from "../dictionary/concepts.ts";
 import { idOf, tidy, titled } from "../dictionary/naming.ts";
 import { rootOf } from "../dictionary/roots.ts";
+import { type Sum, sumIn } from "../understand/sums.ts";
 import type { Understood } from "../understand/tables.ts";
 import { aboutOf } from "./about.ts";
 import { attainmentOf } from "./attainment.ts";
 import { attendanceOf, withoutPresence } from "./attendance.ts";
 import { type Balances, balancesOf } from "./balances.ts";
-import { nameOfDay } from "./by-day.ts";
+import { nameOfDay, notesOfPeriod } from "./by-day.ts";
 import { type Day, daysOf } from "./dates.ts";
 import { type DraftedDimension, dimensionsOf, lookupOf } from "./dimensions.ts";
 import { durationMeasures, durationsOf } from "./durations.ts";
@@ -37,6 +38,8 @@ export interface DraftedFacts {
   readonly worth: Worth | null;
   readonly dimensions: readonly DraftedDimension[];
   readonly days: readonly Day[];
+  /** The figure that others of each row come to. */
+  readonly sum: Sum | null;
   /** What a row is called. */
   readonly nouns: readonly string[];
   readonly parts: readonly Part[];
@@ -103,6 +106,7 @@ export function draftFacts(
   const later = days.slice(1).flatMap(({ field, verbs }) => (field.depth === 0 ? verbs : []));
   const discount = worth ? null : discountOf(frame, making);
   const total = worth ? null : (totalOf(of) ?? discount?.net?.taken);
+  const sum = worth || total ? null : sumIn(of);
   const attendance = attendanceOf(of, dimensions);
   const base = {
     frame,
@@ -122,6 +126,7 @@ export function draftFacts(
     attainment: attainmentOf(frame),
     moves,
     receivable,
+    sum,
     isServed: isServed(frame, making),
     items: itemsOf(frame, ids, making),
     isPart,
@@ -141,6 +146,7 @@ export function draftFacts(
         table,
         also,
         time: timeOf(day, frame),
+        ...(telling.isOther ? {} : notesOfPeriod(days)),
         ...(told.length > 0 && { dimensions: told.map(({ dimension }) => dimension) }),
         measures,
       },
@@ -167,6 +173,7 @@ export function draftFacts(
     worth,
     dimensions: told,
     days,
+    sum,
     nouns,
     parts: partsIn(frame, ids, making),
     header: headers.find((header) => isPartOf(of, header)) ?? null,

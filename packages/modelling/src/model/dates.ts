@@ -1,6 +1,7 @@
 import { isA } from "../dictionary/concepts.ts";
 import { idOf } from "../dictionary/naming.ts";
 import { type Root, rootOf } from "../dictionary/roots.ts";
+import { monthNamed } from "../profile/forms.ts";
 import { dayIn, folded, numberIn } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
 import type { Field, Frame } from "./frame.ts";
@@ -21,6 +22,10 @@ export interface Day {
   /** What somebody did then: "membayar"; and what it is called: "pembayaran". */
   readonly acts: readonly string[];
   readonly nouns: readonly string[];
+  /** Whether it is the month that rows are for, and no day on which something was done. */
+  readonly isPeriod: boolean;
+  /** The month of each row that was read: `2024-03`. */
+  readonly months: readonly (string | null)[];
 }
 
 /** What is said of rows by a day whose name is no single verb. */
@@ -91,7 +96,18 @@ export function daysOf(frame: Frame, dialect: Dialect): Day[] {
       if (first === undefined || last === undefined || !/^(?:19|20)/.test(first) || !/^(?:19|20)/.test(last)) return [];
       const isPartial =
         field.depth === 0 ? field.taken.column.filled < rows : field.taken.column.filled < field.of.table.sampled;
-      return [{ as: field.as, sql: null, field, ...spanOf(first, last), isPartial, ...saidOf(field) }];
+      return [
+        {
+          as: field.as,
+          sql: null,
+          field,
+          ...(isPeriod(field) ? { from: first.slice(0, 7), to: last.slice(0, 7) } : spanOf(first, last)),
+          isPartial,
+          isPeriod: isPeriod(field),
+          months: monthsOf(field),
+          ...saidOf(field),
+        },
+      ];
     });
   const made = partsOf(frame, dialect);
   return [...dates, ...(made ? [made] : [])].sort((one, other) => rank(other, frame) - rank(one, frame));
@@ -118,12 +134,11 @@ function partsOf({ fields }: Frame, dialect: Dialect): Day | null {
   const own = (role: string) => fields.find(({ taken, depth }) => taken.role === role && depth === 0);
   const [year, month] = [own("year"), own("month")];
   if (!year || !month) return null;
-  const days = year.taken.column.cells
-    .flatMap((cell, row) => {
-      const [y, m] = [numberIn(cell, yearly(year)), numberIn(month.taken.column.cells[row], yearly(month))];
-      return y === null || m === null ? [] : [`${y}-${String(m).padStart(2, "0")}-01`];
-    })
-    .sort();
+  const months = year.taken.column.cells.map((cell, row) => {
+    const [y, m] = [numberIn(cell, yearly(year)), monthIn(month.taken.column.cells[row], month)];
+    return y === null || m === null ? null : `${y}-${String(m).padStart(2, "0")}`;
+  });
+  const days = months.flatMap((one) => (one === null ? [] : [one])).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return null;
   return {
@@ -136,8 +151,26 @@ function partsOf({ fields }: Frame, dialect: Dialect): Day | null {
     verbs: [],
     acts: [],
     nouns: [],
+    isPeriod: true,
+    months,
   };
 }
+
+const monthsOf = ({ taken: { column } }: Field): (string | null)[] =>
+  column.cells.map((cell) => dayIn(cell, column)?.slice(0, 7) ?? null);
+
+/** A month by its form, or a day that is always the first of one under a name such as "periode" or "untuk_bulan". */
+function isPeriod({ taken }: Field): boolean {
+  const { column, naming } = taken;
+  if (["monthly", "monthyear", "spelled"].includes(column.form ?? "")) return true;
+  const isNamed = naming.units.some(({ concept, text }) => isA(concept, "period", "month") || text === "untuk");
+  const days = column.cells.flatMap((cell) => dayIn(cell, column) ?? []);
+  return isNamed && days.length > 0 && days.every((day) => day.endsWith("-01"));
+}
+/** The number of a month, written as one or by its name. */
+const monthIn = (cell: string | null | undefined, month: Field): number | null =>
+  cell == null ? null : (monthNamed(cell) ?? numberIn(cell, yearly(month)));
+
 const yearly = ({ taken }: Field) => ({ kind: "number" as const, form: taken.column.form });
 
 /** From which month to which they are, the last as a day where its month is not over. */
@@ -148,7 +181,7 @@ function spanOf(first: string, last: string): { from: string; to: string } {
 }
 
 /** How much a day is the one by which people tell these rows. */
-function rank({ field, isPartial, sql }: Day, frame: Frame): number {
+function rank({ field, isPartial, sql, isPeriod }: Day, frame: Frame): number {
   const { taken, depth } = field;
   const isDue = taken.naming.units.some(({ concept }) => isA(concept, "due"));
   const isBirth = /lahir|birth/i.test(taken.column.name);
@@ -165,6 +198,8 @@ function rank({ field, isPartial, sql }: Day, frame: Frame): number {
     (isBirth ? 6 : 0) -
     (isEnd ? 1 : 0) -
     (isPartial ? 2 : 0) +
-    (isNamedSo ? 2 : 0)
+    (isNamedSo ? 2 : 0) +
+    // What comes again each month is told by the month that it is for.
+    (isPeriod && depth === 0 ? 4 : 0)
   );
 }

@@ -7,6 +7,7 @@ import { happenedOn } from "./dates.ts";
 import { flagWords } from "./flag-words.ts";
 import { columnSql, type Making, relationOf, tableOf } from "./frame.ts";
 import { cleanValue, literal, type Made, named, valueInSql } from "./sql.ts";
+import { decimalsOf, unitOf } from "./units.ts";
 import { valuesOf } from "./values.ts";
 import type { Draft, Words } from "./words.ts";
 
@@ -46,6 +47,8 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
   // Letters that a comment explains are told by their words, as a status is.
   switch (role === "category" && taken.meanings.length > 0 ? "status" : role) {
     case "figure": {
+      // An amount in several currencies is no number by which members can be set in order.
+      if (figure === "foreign") return null;
       const isSummed =
         figure === "stock" ||
         figure === "capacity" ||
@@ -325,23 +328,3 @@ function termsOf(taken: Taken, one: Understood): string[] {
   const isMain = others.length === 0 || (bare === "harga" && /jual|satuan/.test(naming.terms[0] ?? ""));
   return isMain ? [...new Set([...naming.terms, bare])] : [...naming.terms];
 }
-
-/** The unit of a figure, as far as its name and kind tell. */
-export function unitOf({ figure, naming, column }: Taken): string {
-  if (naming.unit !== "") return naming.unit;
-  if (figure === "percent") return "persen";
-  if (
-    (figure === "money" || figure === "price") &&
-    !naming.units.some(({ isEnglish }) => isEnglish) &&
-    !column.values.every(({ value }) => Math.abs(Number(value)) < 100)
-  )
-    return "rupiah";
-  return "";
-}
-export const decimalsOf = ({ column }: Taken): number => {
-  const longest = Math.max(
-    0,
-    ...column.values.map(({ value }) => (column.kind === "text" ? 0 : (/\.(\d*?)0*$/.exec(value)?.[1]?.length ?? 0))),
-  );
-  return Math.min(2, longest);
-};

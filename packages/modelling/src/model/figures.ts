@@ -2,11 +2,12 @@ import { isA } from "../dictionary/concepts.ts";
 import { idOf, titled } from "../dictionary/naming.ts";
 import { rootOf } from "../dictionary/roots.ts";
 import { folded } from "../profile/profile.ts";
+import type { Sum } from "../understand/sums.ts";
 import { isTraded } from "./about.ts";
 import { dayed } from "./by-day.ts";
 import { actsFor, directionOf, nounsFor } from "./directions.ts";
 import { shareOf } from "./discounts.ts";
-import { decimalsOf, unitOf } from "./entity-parts.ts";
+import { foreignMeasures } from "./foreign.ts";
 import type { Field } from "./frame.ts";
 import { isRepeated } from "./identities.ts";
 import { movingWords } from "./moves.ts";
@@ -14,7 +15,8 @@ import { earningWords, purchaseWords, saleWords } from "./sale-words.ts";
 import { sideOf } from "./sides.ts";
 import { literal } from "./sql.ts";
 import type { Measure, Telling } from "./telling.ts";
-import type { Draft } from "./words.ts";
+import { decimalsOf, unitOf } from "./units.ts";
+import type { Draft, Words } from "./words.ts";
 
 /** What a figure of the rows comes to: its sum and its mean where it adds up, else its mean alone. */
 export function figureMeasures(
@@ -23,6 +25,7 @@ export function figureMeasures(
   document: Field | null,
   said: (list: readonly string[]) => string[],
   measure: Measure,
+  words: Words,
 ): Draft[] {
   const { taken } = field;
   const { figure, naming } = taken;
@@ -35,10 +38,60 @@ export function figureMeasures(
     isRepeated(field, document, frame)
   )
     return [];
+  const isVague = isVagueName(naming);
   const concept = frame.of.naming.head.concept;
-  const isVague =
-    isA(naming.head.concept, "amount", "quantity") ||
-    /^(?:jumlah|total|nilai|nominal|besar)$/.test(naming.terms[0] ?? "");
+  const named = wordsFor(field, telling);
+  if (figure === "foreign") return foreignMeasures(field, telling, named, measure, words);
+  const isMoved = field === telling.moves?.comes || field === telling.moves?.goes;
+  const isSummed =
+    ["money", "quantity", "tax", "duration", "discount"].includes(figure) || (figure === "other" && isVague) || isMoved;
+  const unit = unitOf(taken);
+  const means = [
+    ...named.map((term) => `rata-rata ${term.replace(/^total /, "")}`),
+    ...naming.terms.slice(0, 2).flatMap((term) => nouns.slice(0, 3).map((noun) => `rata-rata ${term} per ${noun}`)),
+  ];
+  const id = idOf(field.as);
+  const { tax, discount } = telling;
+  const side = telling.isOther ? {} : sideOf(field, tax, discount, (one) => `${telling.dataset}_${idOf(one.as)}`);
+  const passive = figure === "quantity" && isVague ? (concept?.verbs ?? []) : isMoved ? naming.terms.slice(0, 1) : [];
+  const mean = { unit, decimals: 2, expression: `avg({${field.as}})`, additivity: "rows" };
+  // What a balance was in each row adds up to nothing, and is no mean of anything either unless that is asked for.
+  if (figure === "stock") return measure(id, said(means), mean);
+  // How long something lasted is told of one each time; all of it together only where "total" is said.
+  const isSpan = figure === "duration" && naming.head.concept?.names.includes("lama");
+  const [single, whole] = isSpan
+    ? [named.filter((term) => !term.startsWith("total ")), named.filter((term) => term.startsWith("total "))]
+    : [[], named];
+  if (!isSummed) return measure(id, said([...named.filter((term) => !term.startsWith("total ")), ...means]), mean);
+  const expression =
+    telling.isOther && telling.day
+      ? `sum(CASE WHEN {${telling.day.as}} IS NOT NULL THEN {${field.as}} END)`
+      : `sum({${field.as}})`;
+  return [
+    ...signedMeasures(field, telling, measure),
+    ...measure(id, said(whole), {
+      unit,
+      decimals: decimalsOf(taken),
+      ...dayed(telling, id, side),
+      verbs: passive,
+      expression,
+      additivity: "sum",
+    }),
+    ...(telling.isOther ? [] : measure(`mean_${id}`, [...single, ...(isSpan ? ofWhom(means, telling) : means)], mean)),
+  ];
+}
+
+/** "jumlah", "nilai": a name that does not say of what. */
+const isVagueName = ({ head, terms }: Field["taken"]["naming"]): boolean =>
+  isA(head.concept, "amount", "quantity") || /^(?:jumlah|total|nilai|nominal|besar)$/.test(terms[0] ?? "");
+
+/** What people call a figure of the rows, the best first. */
+function wordsFor(field: Field, telling: Telling): string[] {
+  const { nouns, frame } = telling;
+  const { naming } = field.taken;
+  const figure = field.taken.figure === "foreign" ? "money" : field.taken.figure;
+  const concept = frame.of.naming.head.concept;
+  const isVague = isVagueName(naming);
   const isEvent = isA(concept, "money", "plan") && !isA(concept, "counted");
   const local = (term: string): boolean => !naming.head.concept?.english.some((one) => term.startsWith(one));
   const bare = nouns.flatMap((noun) => [noun.replace(partWord, "")]);
@@ -47,8 +100,9 @@ export function figureMeasures(
   const lasting =
     isVague && figure === "duration" ? naming.units.find((unit) => unit !== naming.head)?.concept?.names[0] : undefined;
   const isTotal = telling.total === field && !telling.isOther;
-  const named = [
+  return [
     ...(isTotal ? totalWords(telling) : []),
+    ...(telling.sum?.whole === field.taken && figure !== "quantity" ? wholeWords(telling.sum, telling) : []),
     ...movingWords(field, telling.moves, nouns),
     ...(lasting === undefined
       ? []
@@ -93,43 +147,6 @@ export function figureMeasures(
     ...(figure === "money" ? restWords(field, frame) : []),
     ...(figure === "money" && isA(naming.head.concept, "price") && telling.about.isEarning ? earnedWords(nouns) : []),
   ];
-  const isMoved = field === telling.moves?.comes || field === telling.moves?.goes;
-  const isSummed =
-    ["money", "quantity", "tax", "duration", "discount"].includes(figure) || (figure === "other" && isVague) || isMoved;
-  const unit = unitOf(taken);
-  const means = [
-    ...named.map((term) => `rata-rata ${term.replace(/^total /, "")}`),
-    ...naming.terms.slice(0, 2).flatMap((term) => nouns.slice(0, 3).map((noun) => `rata-rata ${term} per ${noun}`)),
-  ];
-  const id = idOf(field.as);
-  const { tax, discount } = telling;
-  const side = telling.isOther ? {} : sideOf(field, tax, discount, (one) => `${telling.dataset}_${idOf(one.as)}`);
-  const passive = figure === "quantity" && isVague ? (concept?.verbs ?? []) : isMoved ? naming.terms.slice(0, 1) : [];
-  const mean = { unit, decimals: 2, expression: `avg({${field.as}})`, additivity: "rows" };
-  // What a balance was in each row adds up to nothing, and is no mean of anything either unless that is asked for.
-  if (figure === "stock") return measure(id, said(means), mean);
-  // How long something lasted is told of one each time; all of it together only where "total" is said.
-  const isSpan = figure === "duration" && naming.head.concept?.names.includes("lama");
-  const [single, whole] = isSpan
-    ? [named.filter((term) => !term.startsWith("total ")), named.filter((term) => term.startsWith("total "))]
-    : [[], named];
-  if (!isSummed) return measure(id, said([...named.filter((term) => !term.startsWith("total ")), ...means]), mean);
-  const expression =
-    telling.isOther && telling.day
-      ? `sum(CASE WHEN {${telling.day.as}} IS NOT NULL THEN {${field.as}} END)`
-      : `sum({${field.as}})`;
-  return [
-    ...signedMeasures(field, telling, measure),
-    ...measure(id, said(whole), {
-      unit,
-      decimals: decimalsOf(taken),
-      ...dayed(telling, id, side),
-      verbs: passive,
-      expression,
-      additivity: "sum",
-    }),
-    ...(telling.isOther ? [] : measure(`mean_${id}`, [...single, ...(isSpan ? ofWhom(means, telling) : means)], mean)),
-  ];
 }
 
 /** "rata-rata lama melaut kapal": of each time, whoever it was. */
@@ -153,6 +170,22 @@ function totalWords(telling: Telling): string[] {
   const earned = about.isSale || about.isEarning ? earnedWords(nouns) : [];
   const whole = about.isSale ? saleWords : about.isPurchase ? purchaseWords : about.isEarning ? earningWords : [];
   return [...whole, ...own, ...earned, "tagihan", "total tagihan"];
+}
+
+/** "total gaji": what all parts of it come to; a part that bears the word itself keeps it. */
+function wholeWords({ parts }: Sum, { nouns, later }: Telling): string[] {
+  const own = new Set(parts.flatMap(({ taken }) => taken.naming.units.map(({ text }) => text)));
+  const isLess = parts.some(({ sign }) => sign < 0);
+  return nouns
+    .filter((noun) => !own.has(noun))
+    .flatMap((noun) => [
+      ...[noun, `total ${noun}`, `jumlah ${noun}`, `nilai ${noun}`],
+      // Where a day tells when it was paid, that is what is said of it.
+      ...["dibayar", "dibayarkan", "diterima"]
+        .filter((verb) => !later.includes(verb))
+        .flatMap((verb) => [`${noun} ${verb}`, `${noun} yang ${verb}`]),
+      ...(isLess ? [`${noun} bersih`, `total ${noun} bersih`] : []),
+    ]);
 }
 
 /** What is said of money by the way that it goes: "penerimaan premi", "pengeluaran gaji". */

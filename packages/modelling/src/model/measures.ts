@@ -5,7 +5,6 @@ import { attainmentMeasures, isToldAgain } from "./attainment.ts";
 import { attendanceMeasures } from "./attendance.ts";
 import { dayed, nameOfDay } from "./by-day.ts";
 import { countMeasures } from "./counts.ts";
-import { decimalsOf, unitOf } from "./entity-parts.ts";
 import { figureMeasures } from "./figures.ts";
 import type { Field } from "./frame.ts";
 import { documentOf, type Worth } from "./identities.ts";
@@ -14,6 +13,7 @@ import { receivableMeasures } from "./receivables.ts";
 import { purchaseWords, saleWords, soldWords } from "./sale-words.ts";
 import { afterDiscount, beforeDiscount, beforeTax, withTax } from "./sides.ts";
 import type { Measure, Telling } from "./telling.ts";
+import { decimalsOf, unitOf } from "./units.ts";
 import type { Draft, Words } from "./words.ts";
 
 const sells = [{ terms: ["laris", "laku"], superlatives: ["best seller", "bestseller"], direction: "highest" }];
@@ -60,6 +60,10 @@ export function measuresOf(telling: Telling, words: Words): Draft[] {
       (isOther || !consumed.has(field)) &&
       !(attainment && isToldAgain(field)),
   );
+  // What the others come to has the words of all before they take them.
+  const ordered = [...figures].sort(
+    (a, b) => Number(b.taken === telling.sum?.whole) - Number(a.taken === telling.sum?.whole),
+  );
   const valued = worth && !isOther ? worthMeasures(telling, worth, about, measure) : [];
   const documents = document && !isOther ? documentMeasure(document, about, measure) : [];
   const found = [
@@ -68,7 +72,7 @@ export function measuresOf(telling: Telling, words: Words): Draft[] {
     ...(isOther ? [] : receivableMeasures(telling, measure)),
     ...(attainment && !isOther ? attainmentMeasures(attainment, measure) : []),
     ...(attendance && !isOther ? attendanceMeasures(attendance, measure) : []),
-    ...figures.flatMap((field) => figureMeasures(field, telling, document, said, measure)),
+    ...ordered.flatMap((field) => figureMeasures(field, telling, document, said, measure, words)),
     ...(isPart && worth
       ? []
       : countMeasures(telling, said, measure, isOther ? document !== null : documents.length > 0)),
@@ -168,7 +172,7 @@ function worthMeasures(telling: Telling, worth: Worth, about: About, measure: Me
         ...nouns.slice(0, 3).flatMap((one) => [`qty ${one}`, `kuantitas ${one}`, `jumlah barang ${one}`]),
       ],
       {
-        unit: "",
+        unit: quantity.taken.naming.unit,
         decimals: decimalsOf(quantity.taken),
         verbs: about.verbs,
         expression: `sum({${quantity.as}})`,

@@ -1,6 +1,6 @@
 import { mariadb } from "@tanyadata/text-to-sql";
 import type { Warehouse } from "@tanyadata/warehouse";
-import type { TextForm } from "../profile/forms.ts";
+import { monthNamed, monthNames, type TextForm } from "../profile/forms.ts";
 import type { Column } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
 
@@ -29,7 +29,9 @@ const looks: Partial<Record<TextForm, string>> = {
   mdy: `^${digits}[/.-]${digits}[/.-]${year}`,
   ymd: `^${year}[/.-]${digits}[/.-]${digits}`,
   compact: "^[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]$",
-  monthly: "^[0-9][0-9][0-9][0-9][0-9][0-9]$",
+  monthly: `^${year}[/-]?[0-9][0-9]$`,
+  monthyear: `^${digits}[/-]${year}$`,
+  spelled: `^[A-Za-z]+ ${year}$`,
 };
 
 const cleaned = (text: string, form: TextForm): string => {
@@ -45,13 +47,26 @@ const order: Partial<Record<TextForm, { postgres: string; duckdb: string; mariad
   ymd: { postgres: "YYYY/MM/DD", duckdb: "%Y/%m/%d", mariadb: "%Y/%m/%d" },
   compact: { postgres: "YYYYMMDD", duckdb: "%Y%m%d", mariadb: "%Y%m%d" },
   monthly: { postgres: "YYYYMMDD", duckdb: "%Y%m%d", mariadb: "%Y%m%d" },
+  monthyear: { postgres: "DD/MM/YYYY", duckdb: "%d/%m/%Y", mariadb: "%d/%m/%Y" },
+  spelled: { postgres: "YYYYMMDD", duckdb: "%Y%m%d", mariadb: "%Y%m%d" },
 };
+/** Forms that every database takes apart in the same way; null for the others. */
+function plainly(text: string, form: TextForm): string | null {
+  const cleaned = `trim(${text})`;
+  if (form === "compact") return cleaned;
+  if (form === "monthly") return `concat(replace(replace(${cleaned}, '-', ''), '/', ''), '01')`;
+  if (form === "monthyear") return `concat('01/', replace(${cleaned}, '-', '/'))`;
+  if (form !== "spelled") return null;
+  // The year are the last four letters, the month is what stands before them.
+  const name = `substring(${cleaned}, 1, length(${cleaned}) - 5)`;
+  return `concat(substring(${cleaned}, length(${cleaned}) - 3, 4), ${monthOf(name, (month) => `'${String(month).padStart(2, "0")}'`)}, '01')`;
+}
+/** The number of a month by its name. */
+export const monthOf = (text: string, as: (month: number) => string = String): string =>
+  `CASE lower(${text}) ${monthNames.flatMap((names, at) => names.map((name) => `WHEN '${name}' THEN ${as(at + 1)}`)).join(" ")} END`;
+
 const slashed = (text: string, form: TextForm): string =>
-  form === "monthly"
-    ? `concat(trim(${text}), '01')`
-    : form === "compact"
-      ? `trim(${text})`
-      : `translate(split_part(trim(${text}), ' ', 1), '.-', '//')`;
+  plainly(text, form) ?? `translate(split_part(trim(${text}), ' ', 1), '.-', '//')`;
 
 /** Its names of zones are often not loaded. */
 const offsetOf = (zone: string): string => {
@@ -86,7 +101,7 @@ export const dialects: Readonly<Record<Warehouse["dialect"], Dialect>> = {
   },
   mariadb: {
     day: (text, form) => {
-      const day = form === "compact" || form === "monthly" ? slashed(text, form) : slashedInMariadb(text);
+      const day = plainly(text, form) ?? slashedInMariadb(text);
       return `CASE WHEN trim(${text}) REGEXP '${looks[form]}' THEN CAST(str_to_date(${day}, '${order[form]?.mariadb}') AS date) END`;
     },
     // Its functions take out every match, and know no list of letters to trim by.
@@ -152,6 +167,8 @@ export function clean(taken: Taken, alias: string, dialect: Dialect, zone: strin
   if (column.kind !== "text") return raw;
   if (role === "date" && column.form !== null) return dialect.day(raw, column.form);
   if (role === "figure" && column.form !== null) return dialect.amount(raw, column.form);
+  if (role === "month" && column.form === null && column.values.some(({ value }) => monthNamed(value) !== null))
+    return monthOf(`trim(${raw})`);
   if (role === "year" || role === "month") return `CAST(${raw} AS integer)`;
   if (["category", "status", "sex", "flag", "cancelled"].includes(role) && isSpelledVariously(column))
     return `nullif(upper(trim(${raw})), '')`;

@@ -1,3 +1,4 @@
+import type { Sum } from "../understand/sums.ts";
 import type { About } from "./about.ts";
 import type { Attainment } from "./attainment.ts";
 import type { Attendance } from "./attendance.ts";
@@ -37,6 +38,8 @@ export interface Telling {
   readonly moves: Moves | null;
   /** What is left to be paid. */
   readonly receivable: Receivable | null;
+  /** The figure that others of each row come to: what it is called alone is that. */
+  readonly sum: Sum | null;
   /** Whether the rows say who of the staff did what they tell of. */
   readonly isServed: boolean;
   /** What things the rows tell of are called: "sparepart" of lines. */

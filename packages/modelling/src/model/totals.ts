@@ -9,13 +9,17 @@ import { numbersOf } from "./numbers.ts";
 /** The column in which a document keeps what it comes to in all; what is paid of it after everything first. */
 export function totalOf({ columns }: Understood): Taken | null {
   const sums = columns.filter(
-    ({ role, figure, naming }) =>
-      role === "figure" && figure === "money" && naming.units.some(({ concept }) => isA(concept, "sum")),
+    ({ role, figure, naming, currency }) =>
+      role === "figure" && isOne(figure, currency) && naming.units.some(({ concept }) => isA(concept, "sum")),
   );
   const isMost = ({ column }: Taken): boolean => /grand|bayar|net|akhir|tagihan/i.test(column.name);
   const isPart = ({ column }: Taken): boolean => /sub|item|brg|barang/i.test(column.name);
   return sums.find(isMost) ?? sums.find((one) => !isPart(one)) ?? null;
 }
+
+/** Money, or money of several currencies that a rate makes one of. */
+const isOne = (figure: Taken["figure"], currency: Taken["currency"]): boolean =>
+  figure === "money" || (currency !== undefined && currency.rate !== null && currency.converted === null);
 
 /** Whether the total of each document is the sum of its lines, in nearly all of those that were read. */
 export function isSumOfLines(lines: Frame, worth: Worth, header: Understood, total: Taken, making: Making): boolean {

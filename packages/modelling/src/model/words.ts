@@ -13,6 +13,15 @@ export class Words {
   /** What members have of their own is never meant to be of rows about them. */
   readonly #owned = new Set<string>();
 
+  /** Words that mean one of several measures, none more than another. */
+  readonly either: { readonly terms: readonly string[]; readonly measures: readonly string[] }[] = [];
+
+  /** Leaves words open between measures: nothing else is called so. */
+  open(terms: readonly string[], measures: readonly string[], who: string): void {
+    const free = this.figures(terms, who);
+    if (free.length > 0) this.either.push({ terms: free, measures });
+  }
+
   /** Of these the nouns that no entity has yet. */
   nouns(terms: readonly string[], who: string): string[] {
     return this.#take(this.#nouns, terms, who);

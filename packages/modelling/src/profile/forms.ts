@@ -2,7 +2,17 @@
  * Forms in which text stands for something else: days and amounts. Each is known by its look, and proven where nearly all values of a
  * column have it.
  */
-export type TextForm = "dmy" | "mdy" | "ymd" | "compact" | "monthly" | "dotted" | "comma" | "plain";
+export type TextForm =
+  | "dmy"
+  | "mdy"
+  | "ymd"
+  | "compact"
+  | "monthly"
+  | "monthyear"
+  | "spelled"
+  | "dotted"
+  | "comma"
+  | "plain";
 
 /** How large a part of the values must have a form: dirt is in every table. */
 const nearlyAll = 0.95;
@@ -12,13 +22,39 @@ const month = "(?:0?[1-9]|1[0-2])";
 const year = "(?:19|20)\\d\\d";
 const time = "(?:[ T]\\d\\d?:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?(?:[+-]\\d\\d:?(?:\\d\\d)?|Z)?)?";
 
+/** How months are written, from the first on. */
+export const monthNames: readonly (readonly string[])[] = [
+  ["januari", "jan"],
+  ["februari", "pebruari", "feb"],
+  ["maret", "mar"],
+  ["april", "apr"],
+  ["mei"],
+  ["juni", "jun"],
+  ["juli", "jul"],
+  ["agustus", "agu", "ags"],
+  ["september", "sept", "sep"],
+  ["oktober", "okt"],
+  ["november", "nopember", "nov"],
+  ["desember", "des"],
+];
+
+/** The number of a month by its name; null where it is none. */
+export function monthNamed(text: string): number | null {
+  const at = monthNames.findIndex((names) => names.includes(text.trim().toLowerCase()));
+  return at < 0 ? null : at + 1;
+}
+
 const looks: Readonly<Record<TextForm, RegExp>> = {
   dmy: new RegExp(`^${day}[/.-]${month}[/.-]${year}${time}$`),
   mdy: new RegExp(`^${month}[/.-]${day}[/.-]${year}${time}$`),
   ymd: new RegExp(`^${year}[/.-]${month}[/.-]${day}${time}$`),
   compact: /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/,
-  // "202403": a month.
-  monthly: /^(?:19|20)\d\d(?:0[1-9]|1[0-2])$/,
+  // "202403", "2024-03": a month.
+  monthly: /^(?:19|20)\d\d[/-]?(?:0[1-9]|1[0-2])$/,
+  // "03-2024"
+  monthyear: new RegExp(`^${month}[/-]${year}$`),
+  // "Maret 2024"
+  spelled: new RegExp(`^(?:${monthNames.flat().join("|")}) ${year}$`, "i"),
   // "1.250.000", "Rp 1.250.000,00": a dot stands before three digits each time.
   dotted: /^(?:rp\.?\s*)?-?\d{1,3}(?:\.\d{3})*(?:,\d{1,2})?(?:,-)?$/i,
   // "1,250,000.50"
@@ -35,7 +71,8 @@ export function formOf(values: readonly string[], isCodeByName: boolean, isPerio
   const has = (form: TextForm): boolean =>
     filled.filter((value) => looks[form].test(value)).length >= filled.length * nearlyAll;
   for (const form of ["dmy", "mdy", "ymd", "compact"] as const) if (has(form)) return form;
-  if (isPeriodByName && has("monthly")) return "monthly";
+  if (has("spelled")) return "spelled";
+  if (isPeriodByName) for (const form of ["monthly", "monthyear"] as const) if (has(form)) return form;
   if (isCodeByName) return null;
   const grouped = filled.some((value) => /\d[.,]\d{3}/.test(value));
   if (grouped && has("dotted")) return "dotted";
@@ -46,7 +83,7 @@ export function formOf(values: readonly string[], isCodeByName: boolean, isPerio
 }
 
 export const isDayForm = (form: TextForm | null): boolean =>
-  form !== null && ["dmy", "mdy", "ymd", "compact", "monthly"].includes(form);
+  form !== null && ["dmy", "mdy", "ymd", "compact", "monthly", "monthyear", "spelled"].includes(form);
 
 /** A text of that form as an ISO day or a number; null where it has not got it. */
 export function readForm(value: string, form: TextForm): string | number | null {
@@ -64,7 +101,13 @@ export function readForm(value: string, form: TextForm): string | number | null 
     case "compact":
       return iso(text.slice(0, 4), text.slice(4, 6), text.slice(6, 8));
     case "monthly":
-      return iso(text.slice(0, 4), text.slice(4, 6), "01");
+      return iso(text.slice(0, 4), text.slice(-2), "01");
+    case "monthyear":
+      return iso(parts[1], parts[0], "01");
+    case "spelled": {
+      const [name = "", y] = text.split(" ");
+      return iso(y, String(monthNamed(name)), "01");
+    }
     case "dotted":
       return Number(
         text

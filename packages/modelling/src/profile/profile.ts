@@ -32,7 +32,7 @@ const mostValues = 200;
 const codeName = /(?:^|[^a-z])(?:id|kode|kd|no|nomor|nip|nik|telp|hp|phone|zip|pos)|(?:id|code|kode|no)$/i;
 
 /** Names of columns in which six digits are a month. */
-const periodName = /period|bulan|bln|thbl|blth|month|masa/i;
+const periodName = /period|bulan|bln|thbl|blth|month|masa|untuk/i;
 
 /** Puts a table's sample together. @param rows cells as text, in the order of the columns */
 export function profileOf(

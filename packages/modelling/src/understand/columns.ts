@@ -2,8 +2,9 @@ import { secretByName, secretByShape } from "@tanyadata/semantic-model";
 import { isA } from "../dictionary/concepts.ts";
 import { type Naming, nameRead, tidy, unitWords } from "../dictionary/naming.ts";
 import { type Meaning, meaningsIn, truthOf } from "../profile/codes.ts";
-import { isDayForm } from "../profile/forms.ts";
+import { isDayForm, monthNamed } from "../profile/forms.ts";
 import { type Column, numberIn, type Table } from "../profile/profile.ts";
+import type { InCurrency } from "./currencies.ts";
 
 /** What a column is to a model. */
 export type Role =
@@ -46,6 +47,8 @@ export type Figure =
   | "tax"
   | "limit"
   | "ordinal"
+  /** Money in several currencies. */
+  | "foreign"
   | "other";
 
 /** A column with what it was taken for, and why. */
@@ -57,6 +60,8 @@ export interface Taken {
   /** What values stand for, by the comment of the column. */
   readonly meanings: readonly Meaning[];
   readonly truth: { readonly yes: string; readonly no: string } | null;
+  /** Of a foreign figure: in which currency its rows are. */
+  readonly currency?: InCurrency;
   /** The evidence, for the report. */
   readonly why: string;
   /** From 0 to 1. */
@@ -137,6 +142,8 @@ function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
   if (has("technical")) return as("technical", "the name", 0.8);
   if (has("month") && isNumeric && within(column, 1, 12))
     return as("month", "the name, and numbers from 1 to 12", 0.95);
+  if (has("month") && values.length > 0 && values.every((value) => monthNamed(value) !== null))
+    return as("month", "the name, and names of months", 0.95);
   if (has("year") && isNumeric && within(column, 1900, 2100))
     return as("year", "the name, and numbers like years", 0.95);
   if (has("sex") && column.distinct <= 4) return as("sex", "the name, and few values", 0.9);

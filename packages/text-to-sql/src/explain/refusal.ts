@@ -135,6 +135,10 @@ function overview(speaker: Speaker): string {
 export const ambiguityText = (name: string): string =>
   `“${name}” dapat berarti beberapa tempat. Yang mana yang dimaksud?`;
 
+/** Asks which of the figures that share a word is meant. */
+export const eitherText = (said: string): string =>
+  `“${said}” dapat berarti beberapa angka yang berbeda. Yang mana yang dimaksud?`;
+
 /** Asks of what an order is. */
 export const ofWhatText = "Itu dapat ditanyakan tentang beberapa jenis. Yang mana yang dimaksud?";
 

@@ -32,7 +32,9 @@ export function aggregateOf(
   if ("measure" in of && !context.geography.levelsOf(of.measure).has(set.entity)) {
     const { measure } = of;
     const levels = [...context.geography.levelsOf(measure)];
-    if (how !== "mean" || !adds(figure, context))
+    // What lies in places of which the figure is told shares in it; of things that have nothing to do with it no mean can be told.
+    const shares = levels.some((level) => context.geography.upward(set.entity).has(level));
+    if (how !== "mean" || !adds(figure, context) || !shares)
       return refuse({ kind: "no-such-level", measure, entity: set.entity, levels });
     const whole: FigureExpression = { ...figure, where: [...fit.set.where, ...fit.figure.where] };
     const narrowed = fit.set.bounds.length > 0 || fit.set.order !== null || !isWholeKind(fit.set, set, context);

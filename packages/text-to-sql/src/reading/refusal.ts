@@ -79,4 +79,5 @@ export type Refusal =
 /** One name that may mean several members; or an order that does not say of what, once for each kind that may be meant. */
 export type Ambiguity =
   | { readonly name: PlaceName; readonly candidates: readonly Candidate[] }
-  | { readonly kinds: readonly Completion[] };
+  /** `said`: the word that may mean each of them; without, it is open of what an order is. */
+  | { readonly kinds: readonly Completion[]; readonly said?: string };

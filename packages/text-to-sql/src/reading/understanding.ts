@@ -1,9 +1,10 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Gazetteer } from "../grounding/gazetteer.ts";
-import type { Token } from "../language/token.ts";
+import { type Token, tokenize } from "../language/token.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { Plan } from "../plan/plan.ts";
 import { equals, valuesOf } from "../plan/walk.ts";
+import { withEither } from "./either.ts";
 import { withoutFrame } from "./frames.ts";
 import { withCountFirst, withoutFront, withThoseFirst } from "./fronted.ts";
 import { withImpliedNoun } from "./implied-nouns.ts";
@@ -58,8 +59,26 @@ export function makeUnderstanding(
 ): Understanding {
   /** The question as it was meant: with its slips of the pen mended it comes to what it would have come to without them. */
   function understand(question: string, year: number | null = null): Understood {
+    const open = either(question, year);
+    if (open) return open;
     const typed = understandTyped(question, year);
     return asMeant(question, typed, { understand: (meant) => understandTyped(meant, year), slips, knowing });
+  }
+
+  /** A word that means one of several figures: the only one that the rest of the question can be said of, else the choice; null where there is none. */
+  function either(question: string, year: number | null): Understood | null {
+    if (model.root.either.length === 0) return null;
+    const tokens = tokenize(question);
+    const open = withEither(question, tokens, knowing(tokens).annotations, model);
+    const readings = (open?.ways ?? []).flatMap((kind) => {
+      const understood = understandTyped(kind.question, year);
+      return understood.outcome.kind === "plan" ? [{ kind, understood }] : [];
+    });
+    const [only, ...others] = readings;
+    if (!open || !only) return null;
+    if (others.length === 0) return { ...only.understood, ...unsaid };
+    const ambiguity = { said: open.said, kinds: readings.map(({ kind }) => kind) };
+    return { tokens, annotations: [], mended: [], outcome: { kind: "ambiguous", ambiguity } };
   }
 
   /** The question as it stands; where that cannot be read, without what was said before it of who asks and what for. */

@@ -77,7 +77,8 @@ export function makeFollowing(
     const again = marked > 0;
     // "kalau penduduk Bali?" is a whole question after its first word.
     const alone = understand(question.slice(tokens[marked]?.start ?? 0), year);
-    const isOpen = alone.outcome.kind === "ambiguous" && "kinds" in alone.outcome.ambiguity;
+    const isOpen =
+      alone.outcome.kind === "ambiguous" && "kinds" in alone.outcome.ambiguity && !alone.outcome.ambiguity.said;
     const entity = spokenOf(before);
     const leans = isOpen || leansOn(before, { tokens, annotations, outcome: alone.outcome, again }, model);
     if (asksForOthers(tokens, alone.outcome)) return { tokens, annotations, mended: [], outcome: cannotContinue };

@@ -1,0 +1,25 @@
+import type { Taken } from "../understand/columns.ts";
+
+const perUnits: ReadonlySet<string> = new Set(["kg", "ton", "gram", "liter", "m²", "hektare", "km"]);
+
+/** The unit of a figure, as far as its name and kind tell. */
+export function unitOf({ figure, naming, column }: Taken): string {
+  // "hrg_kg": so much for each.
+  if (figure === "price" && perUnits.has(naming.unit)) return `rupiah/${naming.unit}`;
+  if (naming.unit !== "") return naming.unit;
+  if (figure === "percent") return "persen";
+  if (
+    (figure === "money" || figure === "price") &&
+    !naming.units.some(({ isEnglish }) => isEnglish) &&
+    !column.values.every(({ value }) => Math.abs(Number(value)) < 100)
+  )
+    return "rupiah";
+  return "";
+}
+export const decimalsOf = ({ column }: Taken): number => {
+  const longest = Math.max(
+    0,
+    ...column.values.map(({ value }) => (column.kind === "text" ? 0 : (/\.(\d*?)0*$/.exec(value)?.[1]?.length ?? 0))),
+  );
+  return Math.min(2, longest);
+};

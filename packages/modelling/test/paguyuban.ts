@@ -1,0 +1,40 @@
+/**
+ * An association with figures that are easily told wrong: money in several currencies (with its rate and what it came to, with a rate
+ * alone, with nothing), dues and wages paid in another month than they are for, wages of several parts, guests of meetings that share
+ * their titles, weights that look like money, and two tables that earn. Made up.
+ */
+export const paguyuban: readonly string[] = [
+  "CREATE TABLE anggota (id_anggota integer PRIMARY KEY, nm_anggota varchar(30), kota varchar(20))",
+  "INSERT INTO anggota VALUES (1, 'Wati', 'Solo'), (2, 'Bagus', 'Solo'), (3, 'Rini', 'Klaten'), (4, 'Joko', 'Klaten')",
+  "CREATE TABLE mitra (kd_mitra varchar(3) PRIMARY KEY, nm_mitra varchar(30))",
+  "INSERT INTO mitra VALUES ('AKA', 'Akar Rumput'), ('BLU', 'Blue Lagoon'), ('CEM', 'Cempaka')",
+  "CREATE TABLE hibah (no_hibah varchar(5) PRIMARY KEY, kd_mitra varchar(3), tgl_kontrak date, mata_uang varchar(3), nilai_asing numeric(14,2), kurs numeric(10,2), nilai_idr numeric(16,0))",
+  `INSERT INTO hibah VALUES ('H1', 'AKA', '2024-01-05', 'IDR', 50000000, 1, 50000000), ('H2', 'BLU', '2024-01-15', 'USD', 10000, 15500, 155000000), ('H3', 'BLU', '2024-02-05', 'EUR', 2000, 17000, 34000000),
+     ('H4', 'CEM', '2024-02-15', 'IDR', 20000000, NULL, 20000000), ('H5', 'CEM', '2024-03-05', 'USD', 1000, 15800, 15800000), ('H6', 'AKA', '2024-03-28', 'IDR', 5000000, 1, 5000000)`,
+  "CREATE TABLE ekspor (no_ekspor varchar(5) PRIMARY KEY, kd_mitra varchar(3), tgl_ekspor date, valuta varchar(3), nominal numeric(14,2), kurs numeric(10,2))",
+  `INSERT INTO ekspor VALUES ('E1', 'BLU', '2024-01-10', 'USD', 100, 15000), ('E2', 'BLU', '2024-02-10', 'USD', 200, 16000), ('E3', 'CEM', '2024-02-20', 'IDR', 3000000, 1), ('E4', 'AKA', '2024-03-01', 'IDR', 1000000, NULL),
+     ('E5', 'BLU', '2024-03-11', 'EUR', 50, 17000), ('E6', 'CEM', '2024-03-28', 'IDR', 2000000, 1)`,
+  "CREATE TABLE pinjam_alat (no_pinjam varchar(5) PRIMARY KEY, kd_mitra varchar(3), tgl_pinjam date, mata_uang varchar(3), biaya numeric(14,2))",
+  `INSERT INTO pinjam_alat VALUES ('P1', 'BLU', '2024-01-10', 'USD', 40), ('P2', 'BLU', '2024-02-10', 'USD', 60), ('P3', 'CEM', '2024-02-20', 'IDR', 300000), ('P4', 'AKA', '2024-03-01', 'IDR', 100000),
+     ('P5', 'BLU', '2024-03-11', 'USD', 50), ('P6', 'CEM', '2024-03-28', 'IDR', 200000)`,
+  "CREATE TABLE iuran (id integer PRIMARY KEY, id_anggota integer, thn integer, bln integer, jumlah integer, tgl_bayar date)",
+  `INSERT INTO iuran VALUES (1, 1, 2024, 1, 10000, '2024-01-05'), (2, 2, 2024, 1, 10000, '2024-02-02'), (3, 1, 2024, 2, 10000, '2024-02-05'), (4, 2, 2024, 2, 20000, '2024-02-06'), (5, 3, 2024, 2, 10000, '2024-03-01'),
+     (6, 1, 2024, 3, 10000, '2024-03-05'), (7, 3, 2024, 3, 15000, '2024-03-06'), (8, 4, 2024, 3, 15000, NULL)`,
+  "CREATE TABLE pegawai (nip varchar(4) PRIMARY KEY, nm_pegawai varchar(30), tgl_masuk date)",
+  "INSERT INTO pegawai VALUES ('P001', 'Sri', '2020-01-02'), ('P002', 'Adi', '2021-03-01'), ('P003', 'Lies', '2022-07-01')",
+  "CREATE TABLE gaji (id integer PRIMARY KEY, nip varchar(4), periode varchar(7), upah integer, premi integer, potongan integer, dibyr integer, tgl_bayar date)",
+  `INSERT INTO gaji VALUES (1, 'P001', '2024-01', 3000000, 200000, 100000, 3100000, '2024-02-01'), (2, 'P002', '2024-01', 2500000, 0, 50000, 2450000, '2024-02-01'), (3, 'P003', '2024-01', 2000000, 100000, 0, 2100000, '2024-02-01'),
+     (4, 'P001', '2024-02', 3000000, 300000, 100000, 3200000, '2024-03-01'), (5, 'P002', '2024-02', 2500000, 150000, 50000, 2600000, '2024-03-01'), (6, 'P003', '2024-02', 2000000, 0, 20000, 1980000, '2024-03-28')`,
+  "CREATE TABLE kegiatan (id_keg integer PRIMARY KEY, nm_kegiatan varchar(40), tgl date, status varchar(10), pic varchar(4))",
+  `INSERT INTO kegiatan VALUES (1, 'Rapat Bulanan', '2024-01-05', 'selesai', 'P001'), (2, 'Rapat Bulanan', '2024-02-05', 'selesai', 'P001'), (3, 'Kerja Bakti', '2024-02-15', 'selesai', 'P002'), (4, 'Kerja Bakti', '2024-03-05', 'rencana', 'P002'),
+     (5, 'Rapat Bulanan', '2024-03-15', 'selesai', 'P003'), (6, 'Rapat Bulanan', '2024-03-28', 'rencana', 'P003')`,
+  "CREATE TABLE peserta (id_keg integer, id_anggota integer, hadir varchar(1))",
+  "INSERT INTO peserta VALUES (1, 1, 'Y'), (1, 2, 'Y'), (1, 3, 'T'), (2, 1, 'Y'), (2, 2, 'T'), (3, 1, 'Y'), (3, 2, 'Y'), (3, 3, 'Y'), (3, 4, 'Y'), (5, 4, 'Y')",
+  "CREATE TABLE kirim (no_kirim varchar(5) PRIMARY KEY, tgl_kirim date, kd_mitra varchar(3), bruto integer, tara integer, netto integer, hrg_kg integer, jml_rp integer)",
+  `INSERT INTO kirim VALUES ('K1', '2024-01-05', 'AKA', 5200, 1200, 4000, 2000, 8000000), ('K2', '2024-01-25', 'CEM', 6300, 1300, 5000, 2100, 10500000), ('K3', '2024-02-05', 'AKA', 4100, 1100, 3000, 2000, 6000000),
+     ('K4', '2024-02-25', 'CEM', 7400, 1400, 6000, 2200, 13200000), ('K5', '2024-03-05', 'AKA', 5250, 1250, 4000, 2100, 8400000), ('K6', '2024-03-28', 'AKA', 3000, 1000, 2000, 2000, 4000000)`,
+  "CREATE TABLE kunjungan (no_kunjungan varchar(5) PRIMARY KEY, tgl_kunjungan date, id_anggota integer, total integer)",
+  `INSERT INTO kunjungan VALUES ('V1', '2024-01-05', 1, 50000), ('V2', '2024-01-15', 2, 60000), ('V3', '2024-02-05', 3, 70000), ('V4', '2024-02-15', 1, 50000), ('V5', '2024-03-05', 4, 90000), ('V6', '2024-03-28', 2, 40000)`,
+  "CREATE TABLE servis (no_servis varchar(5) PRIMARY KEY, tgl_servis date, kd_mitra varchar(3), total integer)",
+  `INSERT INTO servis VALUES ('S1', '2024-01-05', 'AKA', 500000), ('S2', '2024-01-15', 'BLU', 600000), ('S3', '2024-02-05', 'CEM', 700000), ('S4', '2024-02-15', 'AKA', 500000), ('S5', '2024-03-05', 'BLU', 900000), ('S6', '2024-03-28', 'CEM', 400000)`,
+];
