@@ -7,3 +7,5 @@ export type { Finding } from "./check/finding.ts";
 export { countRows } from "./database.ts";
 export { type DraftModel, type DraftOptions, draftModel } from "./draft.ts";
 export { type DraftReport, reportLines, reportOf } from "./report.ts";
+export { findingsOfTrials, trialLines } from "./trial/told.ts";
+export { type FactTrials, tryModel } from "./trial/trial.ts";

@@ -1,7 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { checkModel, draftModel, reportLines, reportOf } from "@tanyadata/modelling";
+import {
+  checkModel,
+  draftModel,
+  findingsOfTrials,
+  reportLines,
+  reportOf,
+  trialLines,
+  tryModel,
+} from "@tanyadata/modelling";
 import { linesOf, loadModel, modelJsonSchema } from "@tanyadata/semantic-model";
 import { ConfigError, loadConfig } from "../config.ts";
 import { configuredFolder } from "../open-data.ts";
@@ -11,7 +19,9 @@ import { runCommand, WrongUsage } from "./run-command.ts";
 
 const usage = `Helps to write a semantic model; reads the warehouse, writes nothing there.
 
-  npm run model -- check                 the configured model against the configured warehouse
+  npm run model -- check [--json FILE] [--show]
+                                         the configured model against the configured warehouse; asks it ten questions about each fact
+                                         and sums the same rows plainly beside (--show prints them all)
   npm run model -- draft postgres://…|mysql://…|FILE.duckdb [--out FOLDER] [--label NAME] [--tables a,b] [--json FILE]
                                          a first model of a database, written to FOLDER (./model), which must be new or empty;
                                          tells what was taken for what and why, with --json also as JSON
@@ -20,7 +30,7 @@ const usage = `Helps to write a semantic model; reads the warehouse, writes noth
 WAREHOUSE_URL and TANYADATA_MODEL name warehouse and model; the starter's without.
 Exit codes: 0 nothing is wrong, 1 something is, 2 wrong usage.`;
 
-async function check(): Promise<number> {
+async function check({ json, isShown }: { json: string | undefined; isShown: boolean }): Promise<number> {
   const config = loadConfig();
   const folder = configuredFolder(config);
   const model = loadModel(folder);
@@ -29,13 +39,20 @@ async function check(): Promise<number> {
     const show = (what: string): void => {
       if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${what}…`);
     };
-    const findings = await checkModel(model, warehouse, show);
+    const stated = await checkModel(model, warehouse, show);
+    // What cannot be read cannot be asked about.
+    const isReadable = stated.every(({ severity }) => severity !== "error");
+    const trials = isReadable ? await tryModel(model, warehouse, { onDataset: show }) : [];
+    const findings = [...stated, ...findingsOfTrials(trials, model)];
+    if (json !== undefined) writeFileSync(json, `${JSON.stringify({ findings, trials }, null, 2)}\n`);
     if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
     const lineOf = linesOf(folder);
     for (const { severity, where, message } of findings) {
       const { file, line } = lineOf(where, where.path);
       console.log(`${file}:${line}  ${severity}: ${[where.path.join("."), message].filter(Boolean).join(": ")}`);
     }
+    const lines = trialLines(trials);
+    if (trials.length > 0) for (const line of isShown ? lines : lines.slice(-1)) console.log(line);
     const errors = findings.filter(({ severity }) => severity === "error").length;
     const { entities, datasets, measures } = model;
     console.log(
@@ -72,7 +89,7 @@ async function draft(from: string, { out = "model", label, tables, json }: Wishe
   process.once("SIGINT", stopped);
   try {
     const show = (table: string, at: number, of: number): void => {
-      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${at + 1}/${of} ${table}…`);
+      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${of > 0 ? `${at + 1}/${of} ` : ""}${table}…`);
     };
     const drafted = await draftModel({
       warehouse,
@@ -86,10 +103,13 @@ async function draft(from: string, { out = "model", label, tables, json }: Wishe
     if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
     mkdirSync(out, { recursive: true });
     for (const file of drafted.files) writeFileSync(join(out, file.name), file.text);
-    loadModel(out);
+    const model = loadModel(out);
     const report = reportOf(drafted.made);
-    if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
+    const trials = await tryModel(model, warehouse, { signal: stop.signal, onDataset: (label) => show(label, 0, 0) });
+    if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
+    if (json !== undefined) writeFileSync(json, `${JSON.stringify({ ...report, trials }, null, 2)}\n`);
     for (const line of reportLines(report)) console.log(line);
+    if (trials.length > 0) console.log(["", "Asked of the draft as it is:", ...trialLines(trials)].join("\n"));
     console.log(`\nWrote ${drafted.files.length} files to ${out}.`);
     console.log(`Fill in the sources, then: WAREHOUSE_URL=… TANYADATA_MODEL=${out} npm run model -- check`);
     return 0;
@@ -111,6 +131,7 @@ async function main(): Promise<number> {
       label: { type: "string" },
       tables: { type: "string" },
       json: { type: "string" },
+      show: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
   });
@@ -119,7 +140,7 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
-  if (deed === "check" && rest.length === 0) return check();
+  if (deed === "check" && rest.length === 0) return check({ json: values.json, isShown: values.show });
   const [from, ...more] = rest;
   if (deed === "draft" && from !== undefined && more.length === 0) return draft(from, values);
   if (deed === "schema" && rest.length === 0) return schema(values.out);

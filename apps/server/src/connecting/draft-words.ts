@@ -127,6 +127,7 @@ export const roleWords: Readonly<Record<string, string>> = {
 
 /** What kind of number a figure is. */
 export const figureWords: Readonly<Record<string, string>> = {
+  foreign: "uang dalam beberapa mata uang",
   money: "uang",
   price: "harga",
   quantity: "banyaknya",

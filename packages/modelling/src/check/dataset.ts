@@ -1,6 +1,7 @@
 import { type Dataset, isBase, monthsHeld, periodCell, type SemanticModel, yearsOf } from "@tanyadata/semantic-model";
 import type { Warehouse } from "@tanyadata/warehouse";
 import { asText, expandedBy, query, quoted, rowsIn } from "../database.ts";
+import { checkFanOut } from "./fan-out.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 type Say = ReturnType<typeof findingsAbout>;
@@ -17,6 +18,7 @@ export async function checkDataset(dataset: Dataset, model: SemanticModel, wareh
   if (exists.rows.length === 0)
     say.warning(["table"], `"${dataset.table}" is empty: every answer would be "no figure"`);
   await checkJoins(dataset, warehouse, say);
+  findings.push(...(await checkFanOut(dataset, model, warehouse)));
   await checkKeys(dataset, model, warehouse, say);
   await checkTimes(dataset, warehouse, say);
   await checkDimensions(dataset, model.views.has(dataset.table), warehouse, say);
