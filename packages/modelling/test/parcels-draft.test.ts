@@ -85,6 +85,36 @@ describe("a draft of a DuckDB file of a parcel service", () => {
   });
 });
 
+describe("a draft of a large table", () => {
+  /** The last of 200,000 rows alone are of the last months; only a sample of them is read. */
+  const large = [
+    `CREATE TABLE setoran AS SELECT i AS id, CAST(DATE '2020-01-01' + CAST(i / 200 AS integer) AS date) AS tgl_setor, i % 7 AS jumlah, 'T' || (i % 9) AS tempat
+     FROM range(1, 200001) AS r(i)`,
+  ];
+
+  it("knows the days of all rows from few, and says that not all were read", async () => {
+    const { file, remove } = await makeFile(...large);
+    const warehouse = await openDuckdbWarehouse({ file, limits: { processes: 1 } });
+    const asked: string[] = [];
+    const watched: Warehouse = {
+      ...warehouse,
+      run(sql, options) {
+        asked.push(sql);
+        return warehouse.run(sql, options);
+      },
+    };
+    const budget = { rows: 300, cells: 3_000_000, tableSeconds: 5, seconds: 45 };
+    const draft = await draftModel({ warehouse: watched, label: "Setoran", year: 2026, budget });
+    const report = reportLines(reportOf(draft.made)).join("\n");
+    expect(report).toContain("(300 rows read, not all)");
+    expect(report).toContain("told by tgl_setor, 2020-01 to 2022-09");
+    // No column of all rows is ever counted by its values.
+    expect(asked.filter((sql) => /count\(\s*DISTINCT/i.test(sql) && !/duckdb_/.test(sql))).toEqual([]);
+    await warehouse.close();
+    remove();
+  });
+});
+
 describe.skipIf(inject("postgres") === null)("a draft of a PostgreSQL database of a parcel service", () => {
   suite(async () => openPostgresWarehouse({ url: await makePostgres("parcels", ...parcels) }));
 });

@@ -78,6 +78,24 @@ describe("ten questions beside plain sums", () => {
     );
   });
 
+  it("are given up where their time is over, and say so", async () => {
+    const slow: Warehouse = {
+      ...warehouse,
+      run: (sql, options) =>
+        options?.signal && /sum\(/.test(sql)
+          ? new Promise((resolve) =>
+              options.signal?.addEventListener("abort", () => resolve({ ok: false, failure: { kind: "cancelled" } })),
+            )
+          : warehouse.run(sql, options),
+    };
+    const model = shopOver("customer", once);
+    const late = await tryModel(model, slow, { budget: { seconds: 5, questionSeconds: 0.05 } });
+    expect(late.map(({ trials }) => trials.map(({ verdict }) => verdict))).toEqual([["late"]]);
+    expect(findingsOfTrials(late, model)).toEqual([]);
+    const none = await tryModel(model, warehouse, { budget: { seconds: 0, questionSeconds: 1 } });
+    expect(trialLines(none)[1]).toBe("    not asked: the time for asking was over");
+  });
+
   it("are asked of a view whose joins find one row each", async () => {
     const messages = async (view: string) =>
       (await checkTables(shopOver("customer", view), warehouse)).map(({ message }) => message);

@@ -79,6 +79,9 @@ interface Wishes {
   readonly json?: string | undefined;
 }
 
+/** A draft of a large database is asked as much as its rows allow. */
+const trialBudget = { seconds: 20, questionSeconds: 5 };
+
 async function draft(from: string, { out = "model", label, tables, json }: Wishes): Promise<number> {
   const place = placeOf(from);
   if (existsSync(out) && readdirSync(out).length > 0) throw new ConfigError(`${out} is not empty; nothing was written`);
@@ -105,7 +108,8 @@ async function draft(from: string, { out = "model", label, tables, json }: Wishe
     for (const file of drafted.files) writeFileSync(join(out, file.name), file.text);
     const model = loadModel(out);
     const report = reportOf(drafted.made);
-    const trials = await tryModel(model, warehouse, { signal: stop.signal, onDataset: (label) => show(label, 0, 0) });
+    const onDataset = (label: string): void => show(label, 0, 0);
+    const trials = await tryModel(model, warehouse, { signal: stop.signal, budget: trialBudget, onDataset });
     if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
     if (json !== undefined) writeFileSync(json, `${JSON.stringify({ ...report, trials }, null, 2)}\n`);
     for (const line of reportLines(report)) console.log(line);

@@ -70,10 +70,16 @@ export function isLater(one: Taken, other: Taken): boolean {
 /** What a day of members is called in a view of them, beside what it is called as an attribute. */
 export const dayOfMember = ({ column }: Taken): string => `hari_${idOf(column.name)}`;
 
+/** The days of a column: those that were read, and the ends of all rows where they are known. */
+const daysIn = (column: Taken["column"]): string[] => [
+  ...column.cells.flatMap((cell) => dayIn(cell, column) ?? []),
+  ...(column.ends ?? []),
+];
+
 /** From which month to which the days of a column are; null where nothing can be said of them. */
 export function spanIn(columns: readonly Taken[]): { from: string; to: string } | null {
   const days = columns
-    .flatMap(({ column }) => column.cells.flatMap((cell) => dayIn(cell, column) ?? []))
+    .flatMap(({ column }) => daysIn(column))
     .filter((day) => /^(?:19|20)/.test(day))
     .sort();
   const [first, last] = [days[0], days.at(-1)];
@@ -89,9 +95,7 @@ export function daysOf(frame: Frame, dialect: Dialect): Day[] {
   const dates = frame.fields
     .filter(({ taken }) => taken.role === "date")
     .flatMap((field): Day[] => {
-      const days = [field.taken, ...olderOf(field)]
-        .flatMap(({ column }) => column.cells.flatMap((cell) => dayIn(cell, column) ?? []))
-        .sort();
+      const days = [field.taken, ...olderOf(field)].flatMap(({ column }) => daysIn(column)).sort();
       const [first, last] = [days[0], days.at(-1)];
       if (first === undefined || last === undefined || !/^(?:19|20)/.test(first) || !/^(?:19|20)/.test(last)) return [];
       const isPartial =

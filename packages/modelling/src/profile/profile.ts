@@ -14,6 +14,8 @@ export interface Column extends DeclaredColumn {
   readonly values: readonly { readonly value: string; readonly count: number }[];
   /** What text of this column stands for, where it is not text. */
   readonly form: TextForm | null;
+  /** The first and the last day of all rows, where not all were read. */
+  readonly ends?: readonly [first: string, last: string];
 }
 
 /** What a sample tells of a table. */

@@ -77,7 +77,32 @@ async function sampleTable(
   // Statistics may be old: a block sample of a small table can be empty.
   if (read.length === 0 && isLarge(table))
     return sampleTable(warehouse, { ...table, about: null }, rows, seconds, signal);
-  return profileOf(table, read, isWhole && !isLarge(table));
+  const profile = profileOf(table, read, isWhole && !isLarge(table));
+  return isLarge(table) ? withEnds(profile, warehouse, seconds, signal) : profile;
+}
+
+/** A large table with the first and the last day of all its rows, where the database tells them in time: a sample has neither. */
+async function withEnds(
+  table: Table,
+  warehouse: Warehouse,
+  seconds: number,
+  signal: AbortSignal | undefined,
+): Promise<Table> {
+  const days = table.columns.filter(({ kind }) => kind === "date" || kind === "moment");
+  if (days.length === 0) return table;
+  const told = days.flatMap(({ name }) => ["min", "max"].map((what) => asText(warehouse, `${what}(${quoted(name)})`)));
+  const stop = AbortSignal.timeout(Math.max(1, Math.round(seconds * 1000)));
+  const answered = await query(warehouse, `SELECT ${told.join(", ")} FROM ${nameInSql(table.name)}`, {
+    signal: signal ? AbortSignal.any([signal, stop]) : stop,
+  });
+  const [row] = answered.ok ? answered.rows : [];
+  if (!row) return table;
+  const columns = table.columns.map((column) => {
+    const at = days.indexOf(column) * 2;
+    const [first, last] = [row[at], row[at + 1]].map((cell) => String(cell ?? "").slice(0, 10));
+    return at < 0 || !first || !last ? column : { ...column, ends: [first, last] as const };
+  });
+  return { ...table, columns };
 }
 
 const isLarge = ({ about, isView }: DeclaredTable): boolean => !isView && about !== null && about > small;

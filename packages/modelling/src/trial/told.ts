@@ -32,6 +32,7 @@ export function trialLines(facts: readonly FactTrials[]): string[] {
   return [
     ...facts.flatMap(({ label, trials }) => [
       `${label}:`,
+      ...(trials.length === 0 ? ["    not asked: the time for asking was over"] : []),
       ...trials
         .filter(({ verdict }) => verdict !== "refused")
         .map((one) => `    ${marks[one.verdict]} ${one.question}: ${saidOf(one)}`),
@@ -44,6 +45,7 @@ const marks: Readonly<Record<Trial["verdict"], string>> = {
   equal: "✓",
   differs: "✗",
   failed: "✗",
+  late: "…",
   other: "?",
   refused: "-",
 };

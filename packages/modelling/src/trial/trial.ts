@@ -15,8 +15,8 @@ export interface Trial {
   readonly summed: readonly number[] | null;
   /** The plain sum, for people to read and run. */
   readonly sql: string;
-  /** `equal`, `differs`: what the answer tells is another figure; `refused`, `other`: read as something else; `failed`: one of the two did not run. */
-  readonly verdict: "equal" | "differs" | "refused" | "other" | "failed";
+  /** `equal`, `differs`: what the answer tells is another figure; `refused`, `other`: read as something else; `failed`: one of the two did not run; `late`: not in its time. */
+  readonly verdict: "equal" | "differs" | "refused" | "other" | "failed" | "late";
   /** Why it did not run, or what it was read as. */
   readonly why: string;
 }
@@ -25,6 +25,7 @@ export interface Trial {
 export interface FactTrials {
   readonly dataset: string;
   readonly label: string;
+  /** None where the time for all was over before it was asked. */
   readonly trials: readonly Trial[];
 }
 
@@ -32,6 +33,8 @@ export interface Trying {
   /** Questions of each dataset at most. */
   readonly most?: number;
   readonly signal?: AbortSignal | undefined;
+  /** Seconds for all questions, and for one; as long as it takes without. */
+  readonly budget?: { readonly seconds: number; readonly questionSeconds: number };
   readonly onDataset?: (label: string) => void;
 }
 
@@ -45,8 +48,9 @@ const mostTrials = 10;
 export async function tryModel(
   model: SemanticModel,
   warehouse: Warehouse,
-  { most = mostTrials, signal, onDataset = () => {} }: Trying = {},
+  { most = mostTrials, signal, budget, onDataset = () => {} }: Trying = {},
 ): Promise<FactTrials[]> {
+  const ends = budget ? Date.now() + budget.seconds * 1000 : Number.POSITIVE_INFINITY;
   const told = withoutSecrets(model).model;
   const members = await readMembers(told, (sql) => rowsOf(warehouse, sql), warehouse.dialect);
   const engine = makeEngine(told, members, dialects[warehouse.dialect]);
@@ -57,14 +61,25 @@ export async function tryModel(
     const trials: Trial[] = [];
     for (const plain of questionsOf(dataset, told, members)) {
       if (trials.filter(({ verdict }) => verdict !== "refused").length >= most || trials.length >= most * 3) break;
-      trials.push(await tried(plain, engine, warehouse, model));
+      if (signal?.aborted) throw new Error("stopped");
+      if (Date.now() >= ends) break;
+      const stops = [signal ?? [], budget ? AbortSignal.timeout(budget.questionSeconds * 1000) : []].flat();
+      trials.push(await tried(plain, engine, warehouse, model, AbortSignal.any(stops)));
+      // Rows that take long to sum are no quicker by another name.
+      if (trials.at(-1)?.verdict === "late") break;
     }
-    if (trials.length > 0) facts.push({ dataset: dataset.dataset, label: dataset.label, trials });
+    if (trials.length > 0 || Date.now() >= ends) facts.push({ dataset: dataset.dataset, label: dataset.label, trials });
   }
   return facts;
 }
 
-async function tried(plain: Plain, engine: Engine, warehouse: Warehouse, model: SemanticModel): Promise<Trial> {
+async function tried(
+  plain: Plain,
+  engine: Engine,
+  warehouse: Warehouse,
+  model: SemanticModel,
+  signal: AbortSignal,
+): Promise<Trial> {
   const sql = plainSum(plain, warehouse);
   const base = { question: plain.question, measure: plain.measure.id, sql, told: null, summed: null };
   const reading = engine.read(plain.question);
@@ -72,8 +87,11 @@ async function tried(plain: Plain, engine: Engine, warehouse: Warehouse, model: 
   // Its figures and nothing else: "nilai" may be a value as well.
   if (!isOf(reading.plan.figures, plain.measure.id))
     return { ...base, verdict: "other", why: `read as: ${reading.reading}` };
-  const answer = await query(warehouse, engine.compile(reading.plan).sql);
-  const sum = await query(overViews(warehouse, model), sql);
+  const answer = await query(warehouse, engine.compile(reading.plan).sql, { signal });
+  const late: Trial = { ...base, verdict: "late", why: "it took too long" };
+  if (signal.aborted) return late;
+  const sum = await query(overViews(warehouse, model), sql, { signal });
+  if (signal.aborted) return late;
   if (!answer.ok) return { ...base, verdict: "failed", why: answer.why };
   if (!sum.ok) return { ...base, verdict: "failed", why: sum.why };
   const [told, summed] = [figuresOf(answer.rows), figuresOf(sum.rows)];
