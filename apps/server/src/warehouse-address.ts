@@ -46,12 +46,14 @@ export function placeOf(address: string): WarehousePlace {
   }
   if (!existsSync(address)) throw new ConfigError(`there is no file ${address}`);
   if (isSqlite(address))
-    throw new ConfigError(`${address} is a SQLite file, which cannot be read; expected ${readable}. ${otherwise}`);
+    throw new ConfigError(
+      `${address} is a SQLite file; make a DuckDB file of it first: npm run warehouse -- copy ${address}, then use that one`,
+    );
   return { file: address };
 }
 
 /** By the words that every SQLite file begins with. */
-function isSqlite(file: string): boolean {
+export function isSqlite(file: string): boolean {
   if (!statSync(file).isFile()) return false;
   const descriptor = openSync(file, "r");
   try {

@@ -62,7 +62,7 @@ function plainly(text: string, form: TextForm): string | null {
   return `concat(substring(${cleaned}, length(${cleaned}) - 3, 4), ${monthOf(name, (month) => `'${String(month).padStart(2, "0")}'`)}, '01')`;
 }
 /** The number of a month by its name. */
-export const monthOf = (text: string, as: (month: number) => string = String): string =>
+const monthOf = (text: string, as: (month: number) => string = String): string =>
   `CASE lower(${text}) ${monthNames.flatMap((names, at) => names.map((name) => `WHEN '${name}' THEN ${as(at + 1)}`)).join(" ")} END`;
 
 const slashed = (text: string, form: TextForm): string =>
