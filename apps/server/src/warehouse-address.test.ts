@@ -39,6 +39,8 @@ describe("an address of a warehouse", () => {
     const database = new Database(file);
     database.exec("CREATE TABLE t (a INTEGER)");
     database.close();
-    expect(() => placeOf(file)).toThrow(/shop\.db is a SQLite file; make a DuckDB file of it first: npm run warehouse -- copy .*shop\.db/);
+    expect(() => placeOf(file)).toThrow(
+      /shop\.db is a SQLite file; make a DuckDB file of it first: npm run warehouse -- copy .*shop\.db/,
+    );
   });
 });

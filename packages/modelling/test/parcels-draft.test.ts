@@ -1,9 +1,11 @@
 import { parseModel } from "@tanyadata/semantic-model";
-import { openDuckdbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
+import { openDuckdbWarehouse, openMariadbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { readCatalogue } from "../src/catalogue/catalogue.ts";
 import { checkModel, draftModel, reportLines, reportOf } from "../src/index.ts";
+import { sampleTables } from "../src/profile/sample.ts";
 import { type Ask, asker } from "./asking.ts";
-import { makeFile, makePostgres } from "./database.ts";
+import { makeFile, makeMariadb, makePostgres } from "./database.ts";
 import { parcels } from "./parcels.ts";
 
 /** Asked of the draft as it is. */
@@ -82,6 +84,36 @@ describe("a draft of a DuckDB file of a parcel service", () => {
     expect(lines).toContain("keluhan: it could not be read: reading it took too long");
     expect(draft.files.map(({ name }) => name)).toContain("pegawai.yaml");
     await warehouse.close();
+  });
+});
+
+describe.skipIf(inject("postgres") === null || inject("mariadb") === null)("a sample of a large table", () => {
+  const columns = "id integer PRIMARY KEY, tgl_setor date, jumlah integer, tempat varchar(5)";
+  const all = { postgres: "generate_series(1, 60000) AS s(seq)", mariadb: "seq_1_to_60000" };
+  const days = { postgres: "DATE '2020-01-01' + seq / 60", mariadb: "DATE '2020-01-01' + INTERVAL (seq DIV 60) DAY" };
+  const rows = (dialect: "postgres" | "mariadb") => [
+    `CREATE TABLE setoran (${columns})`,
+    `INSERT INTO setoran SELECT seq, ${days[dialect]}, seq % 7, concat('T', seq % 9) FROM ${all[dialect]}`,
+    dialect === "postgres" ? "ANALYZE setoran" : "ANALYZE TABLE setoran",
+  ];
+
+  it.each(["postgres", "mariadb"] as const)("is from everywhere: %s", async (dialect) => {
+    const warehouse =
+      dialect === "postgres"
+        ? await openPostgresWarehouse({ url: await makePostgres("setoran", ...rows(dialect)) })
+        : await openMariadbWarehouse({ url: await makeMariadb("setoran", ...rows(dialect)) });
+    try {
+      const budget = { rows: 500, cells: 3_000_000, tableSeconds: 20, seconds: 45 };
+      const [table] = await sampleTables(warehouse, await readCatalogue(warehouse, null), { budget });
+      const ids = (table?.columns[0]?.cells ?? []).map(Number);
+      expect([table?.isWhole, ids.length]).toEqual([false, 500]);
+      // Each fifth of the rows is there, with about as many.
+      for (let fifth = 0; fifth < 5; fifth++)
+        expect(ids.filter((id) => Math.floor((id - 1) / 12000) === fifth).length).toBeGreaterThan(20);
+      expect(table?.columns[1]?.ends).toEqual(["2020-01-01", "2022-09-27"]);
+    } finally {
+      await warehouse.close();
+    }
   });
 });
 

@@ -96,6 +96,18 @@ describe("ten questions beside plain sums", () => {
     expect(trialLines(none)[1]).toBe("    not asked: the time for asking was over");
   });
 
+  it("say nothing of answers that are cut off", async () => {
+    const cut: Warehouse = {
+      ...warehouse,
+      run: async (sql, options) => {
+        const outcome = await warehouse.run(sql, options);
+        return outcome.ok && options?.signal ? { ok: true, value: { ...outcome.value, truncated: true } } : outcome;
+      },
+    };
+    const all = (await tryModel(shopOver("customer", once), cut)).flatMap(({ trials }) => trials);
+    expect(new Set(all.map(({ verdict }) => verdict))).toEqual(new Set(["late"]));
+  });
+
   it("are asked of a view whose joins find one row each", async () => {
     const messages = async (view: string) =>
       (await checkTables(shopOver("customer", view), warehouse)).map(({ message }) => message);

@@ -17,6 +17,8 @@ export interface Budget {
 export const defaultBudget: Budget = { rows: 5000, cells: 3_000_000, tableSeconds: 5, seconds: 45 };
 /** A table with at most so many rows is read from its beginning; of a larger one rows from everywhere are taken. */
 const small = 50_000;
+/** Of a table with more rows not every one is looked at. */
+const vast = 2_000_000;
 /** Longer text tells no more, and is much to carry. */
 const longest = 200;
 
@@ -65,7 +67,7 @@ async function sampleTable(
 ): Promise<Table> {
   if (table.columns.length === 0) return profileOf(table, [], false, "it has no columns");
   const stop = AbortSignal.timeout(Math.max(1, Math.round(seconds * 1000)));
-  const sql = sampleQuery(warehouse.dialect, table, rows);
+  const sql = (await byKey(warehouse, table, rows)) ?? sampleQuery(warehouse.dialect, table, rows);
   const answered = await query(warehouse, sql, {
     signal: signal ? AbortSignal.any([signal, stop]) : stop,
     maxRows: rows,
@@ -105,19 +107,51 @@ async function withEnds(
   return { ...table, columns };
 }
 
+/** Stretches of a large table that are read where its key says where they are. */
+const stretches = 50;
+
+/** Rows of a large table of MariaDB from everywhere, by ranges of its key: there is no other way but to look at all of them. Null where its key is no number. */
+async function byKey(warehouse: Warehouse, table: DeclaredTable, rows: number): Promise<string | null> {
+  const key = table.columns.find(
+    ({ name, kind }) => table.key.length === 1 && name === table.key[0] && kind === "whole",
+  );
+  if (warehouse.dialect !== "mariadb" || !isLarge(table) || !key) return null;
+  const ends = await query(
+    warehouse,
+    `SELECT min(${quoted(key.name)}), max(${quoted(key.name)}) FROM ${nameInSql(table.name)}`,
+  );
+  const [least, most] = (ends.ok ? (ends.rows[0] ?? []) : []).map(Number);
+  if (least === undefined || most === undefined || !Number.isSafeInteger(least) || !Number.isSafeInteger(most))
+    return null;
+  const each = Math.ceil(rows / stretches);
+  const select = selectOf(warehouse.dialect, table);
+  const parts = Array.from({ length: stretches }, (_, at) => {
+    const from = least + Math.floor(((most - least) * at) / stretches);
+    const to = least + Math.floor(((most - least) * (at + 1)) / stretches);
+    const isLast = at === stretches - 1;
+    // The last stretch is read from its end: what came in last is there.
+    return `(${select} WHERE ${quoted(key.name)} ${isLast ? `<= ${most}` : `>= ${from} AND ${quoted(key.name)} < ${to}`} ORDER BY ${quoted(key.name)}${isLast ? " DESC" : ""} LIMIT ${each})`;
+  });
+  return parts.join(" UNION ALL ");
+}
+
 const isLarge = ({ about, isView }: DeclaredTable): boolean => !isView && about !== null && about > small;
 
-function sampleQuery(dialect: Warehouse["dialect"], table: DeclaredTable, rows: number): string {
+function selectOf(dialect: Warehouse["dialect"], table: DeclaredTable): string {
   const columns = table.columns.map(({ name, kind }) =>
     kind === "other" ? "NULL" : `substr(${asText({ dialect }, quoted(name))}, 1, ${longest})`,
   );
-  const select = `SELECT ${columns.map((column, i) => `${column} AS c${i}`).join(", ")} FROM ${nameInSql(table.name)}`;
+  return `SELECT ${columns.map((column, i) => `${column} AS c${i}`).join(", ")} FROM ${nameInSql(table.name)}`;
+}
+
+function sampleQuery(dialect: Warehouse["dialect"], table: DeclaredTable, rows: number): string {
+  const select = selectOf(dialect, table);
   if (!isLarge(table)) return `${select} LIMIT ${rows}`;
   if (dialect === "duckdb") return `${select} USING SAMPLE reservoir(${rows} ROWS) REPEATABLE (1)`;
-  // It knows no samples: every row is looked at, and few are taken.
+  // It knows no samples: every row is looked at, and few are taken, in any order, since the last ones must not be cut off.
   if (dialect === "mariadb")
-    return `${select} WHERE rand(1) < ${(4 * rows) / Math.max(1, table.about ?? 1)} LIMIT ${rows}`;
-  // Blocks from everywhere: four times as many rows as are kept, since rows of one block came in together.
+    return `${select} WHERE rand(1) < ${(4 * rows) / Math.max(1, table.about ?? 1)} ORDER BY rand(2) LIMIT ${rows}`;
+  // Rows from everywhere, of vast tables whole blocks: four times as many rows as are kept, since rows of one block came in together; of them any, not the first.
   const share = Math.min(100, (400 * rows) / Math.max(1, table.about ?? 1));
-  return `${select} TABLESAMPLE SYSTEM (${share.toFixed(5)}) REPEATABLE (1) LIMIT ${rows}`;
+  return `${select} TABLESAMPLE ${(table.about ?? 0) < vast ? "BERNOULLI" : "SYSTEM"} (${share.toFixed(5)}) REPEATABLE (1) ORDER BY hashtext(ctid::text) LIMIT ${rows}`;
 }

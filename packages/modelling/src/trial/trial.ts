@@ -66,7 +66,7 @@ export async function tryModel(
       const stops = [signal ?? [], budget ? AbortSignal.timeout(budget.questionSeconds * 1000) : []].flat();
       trials.push(await tried(plain, engine, warehouse, model, AbortSignal.any(stops)));
       // Rows that take long to sum are no quicker by another name.
-      if (trials.at(-1)?.verdict === "late") break;
+      if (trials.at(-1)?.why === tooLong) break;
     }
     if (trials.length > 0 || Date.now() >= ends) facts.push({ dataset: dataset.dataset, label: dataset.label, trials });
   }
@@ -88,15 +88,19 @@ async function tried(
   if (!isOf(reading.plan.figures, plain.measure.id))
     return { ...base, verdict: "other", why: `read as: ${reading.reading}` };
   const answer = await query(warehouse, engine.compile(reading.plan).sql, { signal });
-  const late: Trial = { ...base, verdict: "late", why: "it took too long" };
+  const late: Trial = { ...base, verdict: "late", why: tooLong };
   if (signal.aborted) return late;
   const sum = await query(overViews(warehouse, model), sql, { signal });
   if (signal.aborted) return late;
   if (!answer.ok) return { ...base, verdict: "failed", why: answer.why };
   if (!sum.ok) return { ...base, verdict: "failed", why: sum.why };
+  // Of a part of the rows nothing can be said.
+  if (answer.truncated || sum.truncated) return { ...base, verdict: "late", why: "too many rows to compare" };
   const [told, summed] = [figuresOf(answer.rows), figuresOf(sum.rows)];
   return { ...base, told, summed, verdict: areAlike(told, summed) ? "equal" : "differs", why: reading.reading };
 }
+
+const tooLong = "it took too long";
 
 const isOf = (figures: readonly unknown[], measure: string): boolean =>
   figures.length === 1 && JSON.stringify(figures).includes(`"measure":${JSON.stringify(measure)}`);
