@@ -62,7 +62,7 @@ export async function copySqlite({
     return { rows, left };
   } finally {
     source.close();
-    await draft.release();
+    await draft.release().catch(() => {});
   }
 }
 
