@@ -102,6 +102,13 @@ journey(
     await entry.getByText("SQL", { exact: true }).click();
     await sql.waitFor();
 
+    await page.getByLabel("Jenis").selectOption("log_in");
+    await entry.waitFor({ state: "detached" });
+    await page.getByRole("row").filter({ hasText: "Masuk" }).filter({ hasText: "127.0.0.1" }).first().waitFor();
+    await page.getByLabel("Jenis").selectOption("");
+    await page.getByRole("searchbox", { name: "Cari pertanyaan atau SQL" }).fill(question);
+    await entry.waitFor();
+
     await page.getByRole("link", { name: "Penggunaan" }).click();
     const today = page.getByRole("table", { name: "Penggunaan per hari" }).getByRole("row").nth(1);
     expect(Number((await today.getByRole("cell").first().innerText()).replaceAll(".", ""))).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import {
 } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { type DocumentParts, registerDocuments } from "./app-documents.ts";
+import { rememberCalls } from "./events/call.ts";
 import { aboutRoutes } from "./features/about/about.routes.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { auditStore } from "./features/admin/audit.store.ts";
@@ -134,16 +135,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   measureCalls(app);
   implementHealth(app, parts.checks, now);
   await secureHeaders(app, webApp?.inlineScriptHashes ?? []);
+  rememberCalls(app);
   refuseOtherSites(app, parts.documents.settings.publicUrl);
   await compressAnswers(app);
 
   const { questionsPerMinute } = parts.settings;
   const asked = [queryCalls.ask, queryCalls.runSql, chatCalls.chat, mcpCalls.mcp];
   if (questionsPerMinute !== undefined) limitByAddress(app, asked, questionsPerMinute, now);
-  const keys = keyStore(store, now);
-  const auth = registerAuth(app, { ...parts, proveKey: keys.prove, models: parts.models ?? [] });
-  topicRoutes(app, { topics: topicStore(store), now });
   const audit = auditStore(store, now, parts.settings.auditKeptDays);
+  const keys = keyStore(store, now);
+  const auth = registerAuth(app, { ...parts, proveKey: keys.prove, audit, models: parts.models ?? [] });
+  topicRoutes(app, { topics: topicStore(store), now });
   const answering = {
     answerer: parts.answerer,
     fullQuestion: parts.fullQuestion ?? (async () => null),

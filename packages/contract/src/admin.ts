@@ -29,11 +29,16 @@ export type NewAccount = z.input<typeof NewAccount>;
 export const AccountPassword = z.object({ account: Account, password: z.string() });
 export type AccountPassword = z.infer<typeof AccountPassword>;
 
-/** One use of the data: who, what, when, how long, and what came of it. Answers and rows are not kept. */
+/** Something that was done: who, from where, what, on what, and what came of it. Answers, rows and secrets are not kept. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
+  /** Who, as they were called then; empty: nobody who is known, or the server itself. */
   email: z.string(),
+  /** From where; null of what the server did by itself, and of what was kept before this was. */
+  address: z.string().nullable(),
+  /** The key that a program came with; null of whoever had logged in. */
+  key: z.string().nullable(),
   /** A question, edited SQL, or an export; or something done with imported data. */
   deed: z.enum([
     "ask",
@@ -53,6 +58,20 @@ export const AuditEntry = z.object({
     "add_service",
     "make_key",
     "revoke_key",
+    "log_in",
+    "log_out",
+    "end_session",
+    "token_reused",
+    "change_password",
+    "second_factor_on",
+    "second_factor_off",
+    "add_account",
+    "disable_account",
+    "enable_account",
+    "reset_password",
+    "share_board",
+    "unshare_board",
+    "document",
     "teach",
   ]),
   question: z.string(),
@@ -89,6 +108,34 @@ export const Opinion = z.object({
   comment: z.string().nullable(),
 });
 export type Opinion = z.infer<typeof Opinion>;
+
+/** Which entries of the log are meant; those that are all of it. */
+export const AuditFilter = z.object({
+  deed: AuditEntry.shape.deed.optional(),
+  /** What the email must hold. */
+  email: z.string().trim().max(254).optional(),
+  /** Words that question or SQL must have. */
+  search: z.string().trim().max(200).optional(),
+  /** `done`, or anything else. */
+  outcome: z.enum(["done", "other"]).optional(),
+  from: z.iso.date().optional(),
+  /** The last day, taken in. */
+  to: z.iso.date().optional(),
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+/** Whether the log is what it was: each entry follows the one before by its hash. */
+export const AuditProof = z.object({
+  intact: z.boolean(),
+  events: z.number().int(),
+  /** Of how many what they told of somebody was erased; that they were, and what came of them, is proven all the same. */
+  erased: z.number().int(),
+  /** The number of the first entry that does not fit; null: all do. */
+  broken_at: z.number().int().nullable(),
+  /** Number and hash of the newest entry: who notes them elsewhere knows later that nothing before was changed. */
+  last: z.object({ number: z.number().int(), hash: z.string() }),
+});
+export type AuditProof = z.infer<typeof AuditProof>;
 
 const shared = { tag: "admin", access: "admin" } as const;
 const one = { ...shared, params: z.object({ user_id: Id }) } as const;
@@ -136,9 +183,26 @@ export const adminRoutes = {
     ...shared,
     method: "GET",
     path: "/admin/audit",
-    summary: "Who asked what, which SQL ran and what came of it, newest first",
-    query: Page,
+    summary: "Who did what, from where, which SQL ran and what came of it, newest first",
+    query: Page.extend(AuditFilter.shape),
     response: z.array(AuditEntry),
+    problems: ["invalid_cursor"],
+  }),
+  exportAudit: route({
+    ...shared,
+    method: "GET",
+    path: "/admin/audit/export",
+    summary: "The log as CSV or as JSON lines, oldest first, with the hashes that prove it",
+    query: AuditFilter.extend({ format: z.enum(["csv", "jsonl"]).default("csv") }),
+    responseType: "text/csv",
+    problems: [],
+  }),
+  proveAudit: route({
+    ...shared,
+    method: "GET",
+    path: "/admin/audit/proof",
+    summary: "Reads the whole log and says whether it is intact",
+    response: AuditProof,
     problems: [],
   }),
   usage: route({

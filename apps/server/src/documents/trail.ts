@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TrailEntry } from "@tanyadata/contract";
 import type { Kysely } from "kysely";
+import { append } from "../events/event-log.ts";
 import type { Schema } from "../store/schema.ts";
 
 export interface Deed {
@@ -41,6 +42,11 @@ export async function record(db: Kysely<Schema>, documentId: string, at: Date, d
   };
   const row = { ...link, document_id: documentId, data: JSON.stringify(data), hash: hashOf(documentId, link) };
   await db.insertInto("trail").values(row).execute();
+  // Beside the document's own trail, which goes with the document, in the one log that does not.
+  await append(db, at, {
+    ...{ userId: null, email: deed.actor ?? "", deed: "document", question: `${deed.event} · ${documentId}` },
+    ...{ sql: null, outcome: "done", duration: 0 },
+  });
 }
 
 /** A document's trail, oldest first, and whether every hash is what it must be. */

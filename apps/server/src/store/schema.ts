@@ -16,7 +16,8 @@ export interface Schema extends DocumentTables {
   topics: TopicTable;
   queries: QueryTable;
   feedback: FeedbackTable;
-  audit: AuditTable;
+  events: EventTable;
+  event_head: EventHeadTable;
   pins: PinTable;
   board_shares: BoardShareTable;
   unanswered: UnansweredTable;
@@ -218,18 +219,39 @@ export interface FeedbackTable {
   updated_at: string;
 }
 
-/** One use of the data, kept for a while; its id sorts by time. */
-export interface AuditTable {
-  id: Fixed<string>;
-  user_id: Fixed<string>;
+/** Something that was done, kept for a while; each follows the one before by its hash; none is ever changed but what is erased. */
+export interface EventTable {
+  number: Fixed<number>;
+  at: Fixed<string>;
+  /** Kept where the user is gone. Null: nobody who is known, or the server itself. */
+  user_id: Fixed<string | null>;
+  /** The user's, as it was then. */
+  email: string;
+  address: string | null;
+  /** The name of a program's key. */
+  key: string | null;
   deed: Fixed<AuditEntry["deed"]>;
-  question: Fixed<string>;
-  sql: Fixed<string | null>;
+  question: string;
+  sql: string | null;
   /** `done`, `stopped`, or the code of the problem. */
   outcome: Fixed<string>;
   /** Milliseconds. */
   duration: Fixed<number>;
-  created_at: Fixed<string>;
+  /** Random; null where what the event told of somebody was erased. */
+  salt: string | null;
+  /** Of what may be erased. */
+  digest: Fixed<string>;
+  previous: Fixed<string>;
+  hash: Fixed<string>;
+}
+
+/** One row: what the next event follows, and what the first that is kept does. */
+export interface EventHeadTable {
+  id: Fixed<number>;
+  number: number;
+  hash: string;
+  before: number;
+  before_hash: string;
 }
 
 /** A database that somebody connected; the same on all servers. */

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import {
   type Account,
   type AccountPassword,
@@ -10,6 +11,7 @@ import type { z } from "zod";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
 import type { AuditStore } from "./audit.store.ts";
+import { asCsv, asLines } from "./audit-file.ts";
 import type { OpinionStore } from "./opinions.store.ts";
 
 /** What this feature needs of users. */
@@ -31,6 +33,12 @@ export interface AdminDeps {
 
 /** Serves the calls of administrators: users, audit log, usage, feedback, the model. The contract says that each is theirs only. */
 export function adminRoutes(app: FastifyInstance, { accounts, audit, opinions, modelHealth }: AdminDeps): void {
+  const told = (
+    userId: string,
+    deed: "add_account" | "disable_account" | "enable_account" | "reset_password",
+    { email }: Account,
+  ): Promise<void> => audit.record({ userId, deed, question: email, sql: null, outcome: "done", duration: 0 });
+
   implement(app, routes.accounts, async ({ query }) => {
     const page = await accounts.page(query);
     if (!page) throw new AppError("invalid_cursor");
@@ -39,6 +47,7 @@ export function adminRoutes(app: FastifyInstance, { accounts, audit, opinions, m
 
   implement(app, routes.addAccount, async ({ body, user, request }) => {
     const added = await accounts.add(body);
+    await told(user.id, "add_account", added.account);
     request.log.info({ by: user.id, user: added.account.id }, "admin: user added");
     return added;
   });
@@ -47,6 +56,7 @@ export function adminRoutes(app: FastifyInstance, { accounts, audit, opinions, m
     // Nobody locks themselves out; so there is always an administrator.
     if (params.user_id === user.id) throw new AppError("own_account");
     const account = await accounts.setDisabled(params.user_id, body.is_disabled);
+    await told(user.id, body.is_disabled ? "disable_account" : "enable_account", account);
     request.log.info({ by: user.id, user: account.id, disabled: account.is_disabled }, "admin: user changed");
     return account;
   });
@@ -55,11 +65,22 @@ export function adminRoutes(app: FastifyInstance, { accounts, audit, opinions, m
     // Whoever is logged in changes the own password in the settings, knowing the old one.
     if (params.user_id === user.id) throw new AppError("own_account");
     const reset = await accounts.resetPassword(params.user_id);
+    await told(user.id, "reset_password", reset.account);
     request.log.info({ by: user.id, user: reset.account.id }, "admin: password reset");
     return reset;
   });
 
-  implement(app, routes.audit, ({ query }) => audit.page(query));
+  implement(app, routes.audit, async ({ query }) => {
+    const page = await audit.page(query);
+    if (!page) throw new AppError("invalid_cursor");
+    return page;
+  });
+  implement(app, routes.exportAudit, ({ query: { format, ...filter }, reply }) => {
+    const [type, text] = format === "csv" ? ["text/csv", asCsv] : ["application/jsonl", asLines];
+    reply.type(`${type}; charset=utf-8`).header("content-disposition", `attachment; filename="audit.${format}"`);
+    return Readable.from(text(audit.all(filter)));
+  });
+  implement(app, routes.proveAudit, () => audit.proof());
   implement(app, routes.usage, () => audit.usage());
   implement(app, routes.modelHealth, () => modelHealth());
   implement(app, routes.opinions, async ({ query }) => {

@@ -1,6 +1,14 @@
-import type { AuditEntry, UsageDay } from "@tanyadata/contract";
+import type { AuditEntry, AuditFilter, AuditProof, UsageDay } from "@tanyadata/contract";
 import type { Kysely } from "kysely";
-import { newId } from "../../ids.ts";
+import {
+  allEvents,
+  append,
+  eventsOf,
+  forgetBefore,
+  type NewEvent,
+  prove,
+  type StoredEvent,
+} from "../../events/event-log.ts";
 import { measure } from "../../measuring/measure.ts";
 import { sql } from "../../store/kysely.ts";
 import type { Schema } from "../../store/schema.ts";
@@ -8,24 +16,19 @@ import type { Store } from "../../store/store.ts";
 
 const day = 86_400_000;
 /** Days that an entry is kept, unless it is set otherwise. */
-export const keptDays = 90;
+const keptDays = 90;
 const usageDays = 30;
 
-export interface NewEntry {
-  readonly userId: string;
-  readonly deed: AuditEntry["deed"];
-  readonly question: string;
-  readonly sql: string | null;
-  readonly outcome: string;
-  /** Milliseconds. */
-  readonly duration: number;
-}
-
-/** The audit log: who asked what, which SQL ran, and what came of it. */
+/** The log of what was done: who asked what, which SQL ran, who came in, what was changed, and what came of it. */
 export interface AuditStore {
-  record(entry: NewEntry): Promise<void>;
-  /** Newest first, after the entry `prev`, which may be gone by now. */
-  page(page: { readonly prev?: string | undefined; readonly limit: number }): Promise<AuditEntry[]>;
+  record(event: NewEvent): Promise<void>;
+  /** Newest first, after the entry `prev`, which may be gone by now. Undefined: `prev` is of no entry. */
+  page(
+    page: { readonly prev?: string | undefined; readonly limit: number } & AuditFilter,
+  ): Promise<AuditEntry[] | undefined>;
+  /** Oldest first, with their hashes. */
+  all(filter: AuditFilter): AsyncIterable<StoredEvent>;
+  proof(): Promise<AuditProof>;
   /** The questions of the last 30 days, by day. */
   usage(): Promise<UsageDay[]>;
 }
@@ -35,34 +38,48 @@ export function auditStore({ db }: Pick<Store, "db">, now: () => Date, kept = ke
   let forgottenAt = 0;
 
   return {
-    record: async ({ userId, ...entry }) => {
+    record: async (event) => {
       const at = now();
-      measure("tanyadata_deeds_total", 1, { deed: entry.deed, outcome: entry.outcome });
-      measure("tanyadata_deed_seconds", entry.duration / 1000, { deed: entry.deed });
-      await db
-        .insertInto("audit")
-        .values({ ...entry, id: newId(at), user_id: userId, created_at: at.toISOString() })
-        .execute();
+      measure("tanyadata_deeds_total", 1, { deed: event.deed, outcome: event.outcome });
+      measure("tanyadata_deed_seconds", event.duration / 1000, { deed: event.deed });
+      await db.transaction().execute((transaction) => append(transaction, at, event));
       // Once a day is enough, and a restart does it too.
       if (at.getTime() - forgottenAt < day) return;
       forgottenAt = at.getTime();
-      await db.deleteFrom("audit").where("created_at", "<", ago(kept)).execute();
+      await forgetBefore(db, ago(kept));
     },
-    page: ({ prev, limit }) => pageOf(db, limit, prev).execute(),
+    page: async ({ prev, limit, ...filter }) => {
+      const before = prev === undefined ? undefined : Number(prev);
+      if (before !== undefined && !Number.isSafeInteger(before)) return undefined;
+      return (await pageOf(db, limit, before, filter).execute()).map(toEntry);
+    },
+    all: (filter) => allEvents(db, filter),
+    proof: () => prove(db),
     usage: async () => (await usageOf(db, ago(usageDays)).execute()).map(toDay),
   };
 }
 
-/** Entries are read backwards from the primary key, which sorts by time: a page deep down costs as much as the first. */
-export const pageOf = (db: Kysely<Schema>, limit: number, prev?: string) =>
-  db
-    .selectFrom("audit")
-    .innerJoin("users", "users.id", "audit.user_id")
-    .select(["audit.id", "audit.created_at as at", "users.email", "audit.deed", "audit.question", "audit.sql"])
-    .select(["audit.outcome", "audit.duration"])
-    .$if(prev !== undefined, (query) => query.where("audit.id", "<", prev ?? ""))
-    .orderBy("audit.id", "desc")
+/** Entries are read backwards from the primary key: a page deep down costs as much as the first. */
+export const pageOf = (db: Kysely<Schema>, limit: number, before?: number, filter: AuditFilter = {}) =>
+  eventsOf(db, filter)
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where("number", "<", before ?? 0))
+    .orderBy("number", "desc")
     .limit(limit);
+
+/** An entry as it is told; who it was by an id is nobody's business. */
+const toEntry = ({
+  number,
+  user_id: _user,
+  salt: _salt,
+  digest: _digest,
+  previous: _previous,
+  hash: _hash,
+  ...event
+}: StoredEvent): AuditEntry => ({
+  ...event,
+  id: String(number),
+});
 
 const refusals = ["no_answer", "ambiguous"] as const;
 
@@ -72,11 +89,11 @@ const usageOf = (db: Kysely<Schema>, since: string) => {
   const isRefused = sql`outcome in (${sql.join(refusals)})`;
   const isFailed = sql`outcome not in (${sql.join([...refusals, "done", "stopped"])})`;
   return db
-    .selectFrom("audit")
+    .selectFrom("events")
     .where("deed", "=", "ask")
-    .where("created_at", ">=", since)
+    .where("at", ">=", since)
     .select([
-      sql<string>`substr(created_at, 1, 10)`.as("day"),
+      sql<string>`substr(at, 1, 10)`.as("day"),
       sql<string | number>`count(*)`.as("questions"),
       sql<string | number>`count(distinct user_id)`.as("users"),
       counted(isRefused).as("refused"),

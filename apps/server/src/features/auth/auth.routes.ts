@@ -1,5 +1,6 @@
 import { authRoutes, type OwnProfile, type Profile, type TokenPair } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { NewEvent } from "../../events/event-log.ts";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
 import type { Store } from "../../store/store.ts";
@@ -21,12 +22,26 @@ import { implementSessions } from "./sessions.routes.ts";
 import { usedFrom } from "./used-from.ts";
 import { type UserStore, userStore } from "./user.store.ts";
 
+type AuthDeed = Extract<
+  NewEvent["deed"],
+  | ("log_in" | "log_out" | "end_session" | "token_reused" | "change_password")
+  | ("second_factor_on" | "second_factor_off")
+>;
+/** `userId`: null of somebody who is not known. What was typed for an email is not told: it may be a password. */
+export type Tell = (
+  userId: string | null,
+  deed: AuthDeed,
+  more?: { readonly outcome?: string; readonly about?: string },
+) => Promise<void>;
+
 export interface AuthParts {
   readonly store: Store;
   readonly now: () => Date;
   readonly secret: Uint8Array;
   readonly secondFactorKey: Uint8Array;
   readonly settings: { readonly openRegistration: boolean };
+  /** Keeps who came in, and who did not. */
+  readonly audit: { record(event: NewEvent): Promise<void> };
   /** Whose a program's key is. */
   readonly proveKey: ProveKey;
   /** What the profile tells of. */
@@ -47,6 +62,8 @@ export interface AuthTools {
   /** Wrong codes, apart from `attempts`: no flood of strangers can make it forget them. */
   readonly codes: Attempts;
   readonly now: () => Date;
+  /** Tells the log what became of something that opens or closes. */
+  readonly tell: Tell;
 }
 
 /** What other features ask of this one. */
@@ -71,6 +88,8 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
     challenges: otpChallenges(secret, now),
     codes: createAttempts(now),
     now,
+    tell: (userId, deed, { outcome = "done", about = "" } = {}) =>
+      parts.audit.record({ userId, deed, question: about, sql: null, outcome, duration: 0 }),
   };
   const { users, sessions, passwords, attempts } = tools;
   const devices = knownDevices(secret, now);
@@ -94,7 +113,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
     await devices.remember(call.request, call.reply, email);
     return begin(call, pair);
   });
-  implementSessions(app, sessions);
+  implementSessions(app, tools);
   implementSecondFactor(app, tools);
   implementOAuthToken(app, tools);
 
@@ -112,6 +131,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
 
   implement(app, authRoutes.updatePassword, async ({ body, user: caller }) => {
     await provePassword(tools, caller.id, body.old_password);
+    await tools.tell(caller.id, "change_password");
     await users.setPassword(caller.id, await passwords.hash(body.new_password), caller.sessionId);
   });
 
@@ -123,7 +143,9 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
   implement(app, authRoutes.logout, async ({ body, request, reply }) => {
     for (const token of [body.refresh_token, refreshCookie(request)]) {
       const session = token && (await sessions.sessionOf(token));
-      if (session) await sessions.revoke(session);
+      if (!session) continue;
+      await sessions.revoke(session);
+      await tools.tell(await sessions.userOf(session), "log_out");
     }
     clearRefreshCookie(request, reply);
   });

@@ -1,5 +1,6 @@
 import type { KeyScope } from "@tanyadata/contract";
 import type { FastifyRequest } from "fastify";
+import { calledFrom } from "../../events/call.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Caller } from "../../http/implement.ts";
 import type { Store } from "../../store/store.ts";
@@ -8,7 +9,9 @@ import type { AccessTokens } from "./access-token.ts";
 /** Whose a program's key is, and what it is allowed; `unknown` of one that is over, `undefined` of what is no key at all. */
 export type ProveKey = (
   token: string,
-) => Promise<{ readonly userId: string; readonly scopes: readonly KeyScope[] } | "unknown" | undefined>;
+) => Promise<
+  { readonly userId: string; readonly name: string; readonly scopes: readonly KeyScope[] } | "unknown" | undefined
+>;
 
 /**
  * Proves the bearer token of a request. Session, key and user are looked up at every call (one indexed row), so that a log-out, a
@@ -29,6 +32,8 @@ export function authenticator(store: Store, tokens: AccessTokens, proveKey: Prov
       const row = await users.where("users.id", "=", key.userId).executeTakeFirst();
       if (!row) throw new AppError("unauthenticated");
       if (needed === "none" || !key.scopes.includes(needed)) throw scopeMissing(needed);
+      const call = calledFrom();
+      if (call) call.key = key.name;
       return toCaller(row, undefined);
     }
     const { userId, sessionId } = await tokens.verify(token);

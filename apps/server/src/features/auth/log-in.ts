@@ -23,7 +23,10 @@ export async function logIn(
     const known = await tools.users.byEmail(email);
     const user = known?.isService ? undefined : known;
     const matches = await tools.passwords.verify(user?.passwordHash, password);
-    if (!user || !matches || user.isDisabled) throw new AppError("invalid_credentials");
+    if (!user || !matches || user.isDisabled) {
+      await tools.tell(user?.id ?? null, "log_in", { outcome: "invalid_credentials" });
+      throw new AppError("invalid_credentials");
+    }
     if ((await tools.factors.of(user.id))?.isOn)
       return { otp_required: true as const, otp_token: await tools.challenges.sign(user) };
     return openSession(tools, user, from.used, "invalid_credentials");
@@ -43,7 +46,11 @@ export async function logInWithOtp(
   const challenge = await tools.challenges.verify(otp_token);
   const user = challenge && (await tools.users.byId(challenge.userId));
   if (!user || user.isDisabled || !challenge.isFor(user)) throw new AppError("challenge_ended");
-  await proveCode(tools, user.id, otp, "wrong_otp", log);
+  await proveCode(tools, user.id, otp, "wrong_otp", log).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === "wrong_otp")
+      await tools.tell(user.id, "log_in", { outcome: "wrong_otp" });
+    throw error;
+  });
   const pair = await openSession(tools, user, used, "challenge_ended");
   log.info({ user: user.id }, "second factor: logged in");
   return { pair, email: user.email };
@@ -53,6 +60,7 @@ export async function logInWithOtp(
 async function openSession(tools: AuthTools, user: User, used: UsedFrom, refusal: ProblemCode): Promise<TokenPair> {
   const session = await tools.sessions.open(user, used);
   if (!session) throw new AppError(refusal);
+  await tools.tell(user.id, "log_in", { about: used.device ?? "" });
   await tools.sessions.forgetExpired();
   return tokenPair(tools, session);
 }

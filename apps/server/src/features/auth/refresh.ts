@@ -18,8 +18,10 @@ export async function refresh(
   const isKnown = token !== undefined && (await tools.sessions.sessionOf(token)) !== undefined;
   const exchanged = isKnown ? await tools.sessions.exchange(token, ip) : { refused: "unknown" as const };
   if (!("refused" in exchanged)) return tokenPair(tools, exchanged);
-  if (exchanged.refused === "reused")
+  if (exchanged.refused === "reused") {
     log.warn({ session: exchanged.sessionId }, "refresh token used again: session revoked");
+    await tools.tell(await tools.sessions.userOf(exchanged.sessionId ?? ""), "token_reused");
+  }
   throw new AppError("invalid_refresh_token");
 }
 

@@ -23,6 +23,7 @@ export function implementSecondFactor(app: FastifyInstance, tools: AuthTools): v
     const codes = await confirm(tools, user.id, body.otp, request.log);
     // Whoever was in with the password alone proves the second factor from now on.
     await tools.sessions.endOthers(user.id, user.sessionId);
+    await tools.tell(user.id, "second_factor_on");
     return codes;
   });
 
@@ -30,6 +31,7 @@ export function implementSecondFactor(app: FastifyInstance, tools: AuthTools): v
     await provePassword(tools, user.id, body.password);
     await proveCode(tools, user.id, body.otp, "invalid_otp", request.log);
     await factors.remove(user.id);
+    await tools.tell(user.id, "second_factor_off");
     request.log.warn({ user: user.id }, "second factor: off");
   });
 }

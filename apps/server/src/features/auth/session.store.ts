@@ -104,6 +104,12 @@ export function sessionStore(db: Kysely<Schema>, now: () => Date) {
       return (await rows.executeTakeFirst())?.session_id;
     },
 
+    /** Whose it is; null where there is none of this id. */
+    userOf: async (sessionId: string): Promise<string | null> => {
+      const rows = db.selectFrom("sessions").select("user_id").where("id", "=", sessionId);
+      return (await rows.executeTakeFirst())?.user_id ?? null;
+    },
+
     /** Exchanges a refresh token for its successor; the rule of re-use stands at `graceMilliseconds`. */
     exchange: async (token: string, address: string): Promise<Exchange> => {
       const hash = hashOf(token);

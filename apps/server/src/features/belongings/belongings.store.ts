@@ -1,3 +1,4 @@
+import { eraseOf } from "../../events/event-log.ts";
 import { sql } from "../../store/kysely.ts";
 import type { Store } from "../../store/store.ts";
 import { fates, isSecret } from "./fates.ts";
@@ -49,7 +50,7 @@ export function belongingStore({ db }: Pick<Store, "db">) {
         const topics = await transaction.deleteFrom("topics").where("user_id", "=", userId).executeTakeFirst();
         for (const table of ["feedback", "unanswered", "pins", "board_shares"] as const)
           await transaction.deleteFrom(table).where("user_id", "=", userId).execute();
-        await sql`update audit set question = '', sql = null where user_id = ${userId}`.execute(transaction);
+        await eraseOf(transaction, userId);
         return Number(topics.numDeletedRows);
       }),
 
@@ -65,6 +66,7 @@ export function belongingStore({ db }: Pick<Store, "db">) {
           .where("user_id", "=", userId)
           .where("revoked_at", "is", null)
           .execute();
+        await eraseOf(transaction, userId, true);
         const nobody = { email: `dihapus-${userId}@tanyadata.invalid`, nickname: "(dihapus)", password_hash: "none" };
         const account = transaction.updateTable("users").where("id", "=", userId);
         await account.set({ ...nobody, is_admin: 0, disabled_at: at, updated_at: at }).execute();

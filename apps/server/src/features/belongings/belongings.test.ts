@@ -58,7 +58,7 @@ describeOnBothStores("what is kept about people", (newLocation) => {
     expect([status, headers["content-disposition"]]).toEqual([200, 'attachment; filename="data-saya.json"']);
     expect(body.users).toMatchObject([{ email: "siti@example.com" }]);
     expect(body.queries).toMatchObject([{ question: "rahasia siti apa?" }]);
-    expect(body.audit.length).toBeGreaterThan(0);
+    expect(body.events.length).toBeGreaterThan(0);
     for (const table of ["documents", "certificates", "specimens", "topics", "sessions"])
       expect(body[table]).toHaveLength(1);
     const text = JSON.stringify(body);

@@ -20,7 +20,7 @@ export const fates: Readonly<Record<string, Of>> = {
   pins: of("erased"),
   board_shares: of("erased"),
   // That something was asked and what came of it stays counted; what it was does not.
-  audit: of("emptied"),
+  events: of("emptied"),
   // By its own feature, which drops the bytes and writes the trail.
   documents: of("emptied"),
   // The account, how it logs in, and what it may.

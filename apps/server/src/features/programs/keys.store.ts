@@ -25,7 +25,9 @@ export interface KeyStore {
   /** Whose key this is; `unknown` of one that is over, `undefined` of what is no key. Notes that it was used. */
   prove(
     token: string,
-  ): Promise<{ readonly userId: string; readonly scopes: readonly KeyScope[] } | "unknown" | undefined>;
+  ): Promise<
+    { readonly userId: string; readonly name: string; readonly scopes: readonly KeyScope[] } | "unknown" | undefined
+  >;
 }
 
 const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
@@ -73,13 +75,13 @@ export function keyStore({ db }: Pick<Store, "db">, now: () => Date): KeyStore {
     },
     async prove(token) {
       if (!token.startsWith(beginning)) return undefined;
-      const rows = db.selectFrom("api_keys").select(["id", "user_id", "scopes", "expires_at", "last_used_at"]);
+      const rows = db.selectFrom("api_keys").select(["id", "name", "user_id", "scopes", "expires_at", "last_used_at"]);
       const row = await rows.where("hash", "=", hashOf(token)).executeTakeFirst();
       const at = now();
       if (!row || row.expires_at <= at.toISOString()) return "unknown";
       if (row.last_used_at === null || at.getTime() - Date.parse(row.last_used_at) >= usedEvery)
         await db.updateTable("api_keys").set({ last_used_at: at.toISOString() }).where("id", "=", row.id).execute();
-      return { userId: row.user_id, scopes: scopesOf(row.scopes) };
+      return { userId: row.user_id, name: row.name, scopes: scopesOf(row.scopes) };
     },
   };
 }

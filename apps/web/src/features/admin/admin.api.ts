@@ -2,6 +2,7 @@ import type {
   Account,
   AccountPassword,
   AuditEntry,
+  AuditFilter,
   ModelHealth,
   NewAccount,
   Opinion,
@@ -47,9 +48,12 @@ export const adminApi = api.enhanceEndpoints({ addTagTypes: ["Accounts"] }).inje
       query: (id) => ({ url: `/admin/users/${id}/reset-password`, method: "POST" }),
     }),
     /** Newest first. */
-    audit: build.infiniteQuery<AuditEntry[], void, string | null>({
+    audit: build.infiniteQuery<AuditEntry[], AuditFilter, string | null>({
       infiniteQueryOptions: byCursor,
-      query: ({ pageParam }) => page("/admin/audit", pageParam),
+      query: ({ queryArg: { deed, search = "" }, pageParam }) => {
+        const { params, ...call } = page("/admin/audit", pageParam, search);
+        return { ...call, params: { ...params, deed } };
+      },
       ...fresh,
     }),
     /** Newest first. */

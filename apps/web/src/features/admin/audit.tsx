@@ -1,8 +1,11 @@
-import type { AuditEntry } from "@tanyadata/contract";
+import type { AuditEntry, AuditFilter } from "@tanyadata/contract";
+import { useState } from "react";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Loaded, More } from "../../ui/loaded.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { QuestionText } from "../../ui/question-text.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { cell, numberCell, Table } from "../../ui/table.tsx";
 import { useSmallScreen } from "../../ui/use-media.ts";
 import { adminApi } from "./admin.api.ts";
@@ -26,6 +29,20 @@ const deeds: Record<AuditEntry["deed"], string> = {
   add_service: "Akun program ditambahkan",
   make_key: "Kunci dibuat",
   revoke_key: "Kunci dicabut",
+  log_in: "Masuk",
+  log_out: "Keluar",
+  end_session: "Sesi diakhiri",
+  token_reused: "Token dipakai ulang",
+  change_password: "Kata sandi diubah",
+  second_factor_on: "Verifikasi dua langkah aktif",
+  second_factor_off: "Verifikasi dua langkah nonaktif",
+  add_account: "Pengguna ditambahkan",
+  disable_account: "Pengguna dinonaktifkan",
+  enable_account: "Pengguna diaktifkan",
+  reset_password: "Kata sandi diatur ulang",
+  share_board: "Papan dibagikan",
+  unshare_board: "Papan tidak dibagikan lagi",
+  document: "Dokumen",
   teach: "Model diajari",
 };
 const columns = [
@@ -39,15 +56,34 @@ const columns = [
 
 /** Who asked what, which SQL ran, and what came of it. */
 export function Audit() {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = adminApi.useAuditInfiniteQuery();
+  const [deed, setDeed] = useState<AuditFilter["deed"] | "">("");
+  const [search, setSearch] = useState("");
+  const filter = { search, ...(deed !== "" && { deed }) };
+  const { currentData, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    adminApi.useAuditInfiniteQuery(filter);
   const isSmall = useSmallScreen();
   return (
     <>
       <p className="mb-4 text-muted-foreground text-sm">
-        Pertanyaan, SQL yang dijalankan, unduhan, impor data, dan perubahan hak akses, terbaru lebih dahulu. Catatan
-        disimpan selama 90 hari.
+        Siapa melakukan apa, dari mana, dan apa hasilnya: pertanyaan, SQL, unduhan, data, hak akses, masuk dan keluar.
+        Terbaru lebih dahulu.
       </p>
-      <Loaded items={data?.pages.flat()} error={error} empty="Belum ada catatan." onRetry={refetch}>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Jenis"
+          value={deed}
+          onChange={({ target }) => setDeed(target.value as AuditEntry["deed"] | "")}
+        >
+          <option value="">Semua</option>
+          {Object.entries(deeds).map(([deed, words]) => (
+            <option key={deed} value={deed}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <SearchBox label="Cari pertanyaan atau SQL" onSearch={setSearch} />
+      </div>
+      <Loaded items={currentData?.pages.flat()} error={error} empty="Tidak ada catatan." onRetry={refetch}>
         {(entries) =>
           isSmall ? (
             <ul aria-label="Catatan audit" className="divide-y divide-border border-border border-y">
@@ -69,13 +105,16 @@ export function Audit() {
   );
 }
 
-function Entry({ entry: { at, email, deed, question, sql, outcome, duration } }: { entry: AuditEntry }) {
+function Entry({ entry: { at, email, address, key, deed, question, sql, outcome, duration } }: { entry: AuditEntry }) {
   return (
     <tr>
       <td className={cell}>
         <Moment at={at} />
       </td>
-      <td className={cell}>{email}</td>
+      <td className={cell}>
+        {email === "" ? "Tidak dikenal" : email}
+        <From address={address} keyName={key} />
+      </td>
       <td className={cell}>{deeds[deed]}</td>
       <td className={`${cell} min-w-64 [overflow-wrap:anywhere]`}>
         <QuestionText text={question} />
@@ -90,12 +129,13 @@ function Entry({ entry: { at, email, deed, question, sql, outcome, duration } }:
 }
 
 /** An entry on a phone, where a row of six columns would scroll sideways. */
-function Card({ entry: { at, email, deed, question, sql, outcome, duration } }: { entry: AuditEntry }) {
+function Card({ entry: { at, email, address, key, deed, question, sql, outcome, duration } }: { entry: AuditEntry }) {
   return (
     <li className="py-3 text-sm">
       <p className="text-muted-foreground text-xs [overflow-wrap:anywhere]">
-        {email}, <Moment at={at} />
+        {email === "" ? "Tidak dikenal" : email}, <Moment at={at} />
       </p>
+      <From address={address} keyName={key} />
       <QuestionText text={question} className="my-1" />
       <p className="text-muted-foreground text-xs">
         {deeds[deed]} · <Outcome outcome={outcome} /> · {milliseconds.format(duration)}
@@ -104,6 +144,13 @@ function Card({ entry: { at, email, deed, question, sql, outcome, duration } }: 
     </li>
   );
 }
+
+/** From which address, and with which key of a program. */
+const From = ({ address, keyName }: { address: string | null; keyName: string | null }) => (
+  <p className="text-muted-foreground text-xs empty:hidden [overflow-wrap:anywhere]">
+    {[address, keyName !== null && `kunci ${keyName}`].filter(Boolean).join(" · ")}
+  </p>
+);
 
 const Sql = ({ sql }: { sql: string }) => (
   <details className="mt-1">

@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { AuditEntry, AuditFilter, AuditProof } from "@tanyadata/contract";
+import type { Kysely, Selectable } from "kysely";
+import { keyPattern } from "../http/key-pattern.ts";
+import type { EventTable, Schema } from "../store/schema.ts";
+import { calledFrom } from "./call.ts";
+
+/** Something that was done. */
+export interface NewEvent {
+  /** Null: nobody who is known, or the server itself. */
+  readonly userId: string | null;
+  readonly deed: AuditEntry["deed"];
+  /** A question, or what it was done to. */
+  readonly question: string;
+  readonly sql: string | null;
+  /** `done`, `stopped`, or the code of the problem. */
+  readonly outcome: string;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** Who, where there is no user of an id: by default the user's, as it is now. */
+  readonly email?: string;
+}
+
+export type StoredEvent = Selectable<EventTable>;
+
+/** What the first event follows. */
+const nothing = "0".repeat(64);
+/** The head before there is any event. */
+const none = { number: 0, hash: nothing, before: 0, before_hash: nothing };
+/** Events read at once. */
+const pageSize = 500;
+
+const sha256 = (told: readonly unknown[]): string => createHash("sha256").update(JSON.stringify(told)).digest("hex");
+
+/** What of an event is about somebody, and may have to be erased: the chain holds its digest, which the salt keeps from being guessed. */
+const digestOf = ({ salt, email, address, key, question, sql }: Omit<StoredEvent, "hash" | "digest">): string =>
+  sha256([salt, email, address, key, question, sql]);
+
+/** SHA-256 over the JSON of the rest, that digest, and the hash of the event before, in this order. */
+const hashOf = ({
+  number,
+  at,
+  user_id,
+  deed,
+  outcome,
+  duration,
+  digest,
+  previous,
+}: Omit<StoredEvent, "hash">): string => sha256([number, at, user_id, deed, outcome, duration, digest, previous]);
+
+/** Whoever wrote a key where none belongs finds it in no log. */
+const withoutKeys = (text: string): string => text.replaceAll(keyPattern, "tanya_…");
+
+/**
+ * Adds an event behind the last one, in the transaction of whoever calls: the head is taken first, so that two never follow the same one.
+ * Where it came from is known of the call that is being answered.
+ */
+export async function append(transaction: Kysely<Schema>, at: Date, event: NewEvent): Promise<void> {
+  const head = await transaction
+    .insertInto("event_head")
+    .values({ id: 1, number: 1, hash: nothing, before: 0, before_hash: nothing })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((row) => ({ number: row("event_head.number", "+", 1) })),
+    )
+    .returning(["number", "hash"])
+    .executeTakeFirstOrThrow();
+  const user =
+    event.userId === null
+      ? undefined
+      : await transaction.selectFrom("users").select("email").where("id", "=", event.userId).executeTakeFirst();
+  const { address = null, key = null } = calledFrom() ?? {};
+  const row = {
+    number: head.number,
+    at: at.toISOString(),
+    user_id: event.userId,
+    email: event.email ?? user?.email ?? "",
+    ...{ address, key },
+    deed: event.deed,
+    question: withoutKeys(event.question),
+    sql: event.sql === null ? null : withoutKeys(event.sql),
+    outcome: event.outcome,
+    duration: event.duration,
+    previous: head.hash,
+  };
+  const salted = { ...row, salt: randomBytes(16).toString("hex") };
+  const told = { ...salted, digest: digestOf(salted) };
+  const hash = hashOf(told);
+  await transaction
+    .insertInto("events")
+    .values({ ...told, hash })
+    .execute();
+  await transaction.updateTable("event_head").set({ hash }).where("id", "=", 1).execute();
+}
+
+/** Events that a filter means. */
+export function eventsOf(db: Kysely<Schema>, filter: AuditFilter) {
+  const { deed, email, search, outcome, from, to } = filter;
+  const like = (text: string): string => `%${text.toLowerCase().replace(/[%_\\]/g, "_")}%`;
+  let found = db.selectFrom("events");
+  if (deed) found = found.where("deed", "=", deed);
+  if (outcome) found = found.where("outcome", outcome === "done" ? "=" : "!=", "done");
+  if (from) found = found.where("at", ">=", from);
+  if (to) found = found.where("at", "<", `${to}T24`);
+  if (email) found = found.where("email", "like", like(email));
+  for (const word of search?.split(/\s+/).filter(Boolean) ?? [])
+    found = found.where((where) =>
+      where.or([
+        where((row) => row.fn("lower", ["question"]), "like", like(word)),
+        where((row) => row.fn("lower", ["sql"]), "like", like(word)),
+      ]),
+    );
+  return found;
+}
+
+/** All of them, oldest first, a page at a time. */
+export async function* allEvents(db: Kysely<Schema>, filter: AuditFilter = {}): AsyncGenerator<StoredEvent> {
+  let after = 0;
+  for (;;) {
+    const page = await eventsOf(db, filter)
+      .selectAll()
+      .where("number", ">", after)
+      .orderBy("number")
+      .limit(pageSize)
+      .execute();
+    yield* page;
+    after = page.at(-1)?.number ?? after;
+    if (page.length < pageSize) return;
+  }
+}
+
+/** Reads the whole log: each event must follow the one before, the first the last that was forgotten, and the last be the head. */
+export async function prove(db: Kysely<Schema>): Promise<AuditProof> {
+  const head = (await db.selectFrom("event_head").selectAll().where("id", "=", 1).executeTakeFirst()) ?? none;
+  const last = { number: head.number, hash: head.hash };
+  let before = { number: head.before, hash: head.before_hash };
+  let events = 0;
+  let erased = 0;
+  for await (const event of allEvents(db)) {
+    // What came in while it was read is not asked for.
+    if (event.number > head.number) break;
+    const follows = event.number === before.number + 1 && event.previous === before.hash;
+    // What was erased has no salt any more, and nothing that could be another.
+    const isErased = event.salt === null && event.question === "" && event.sql === null;
+    if (!follows || event.hash !== hashOf(event) || !(isErased || event.digest === digestOf(event)))
+      return { intact: false, events, erased, broken_at: before.number + 1, last };
+    if (isErased) erased++;
+    before = { number: event.number, hash: event.hash };
+    events++;
+  }
+  const isWhole = before.number === head.number && before.hash === head.hash;
+  return { intact: isWhole, events, erased, broken_at: isWhole ? null : before.number + 1, last };
+}
+
+/** Forgets what is older, from the front alone, and keeps what the rest follows. How many events these were. */
+export async function forgetBefore(db: Kysely<Schema>, time: string): Promise<number> {
+  return await db.transaction().execute(async (transaction) => {
+    // Takes the head, so that nothing is added meanwhile.
+    await transaction
+      .updateTable("event_head")
+      .set((row) => ({ number: row.ref("number") }))
+      .where("id", "=", 1)
+      .execute();
+    const old = await transaction
+      .selectFrom("events")
+      .select(["number", "hash"])
+      .where("at", "<", time)
+      .orderBy("number", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (!old) return 0;
+    await transaction
+      .updateTable("event_head")
+      .set({ before: old.number, before_hash: old.hash })
+      .where("id", "=", 1)
+      .execute();
+    const gone = await transaction.deleteFrom("events").where("number", "<=", old.number).executeTakeFirst();
+    return Number(gone.numDeletedRows);
+  });
+}
+
+/** Erases what events tell of a user, and with `andName` also who it was; that something was done, when, and what came of it stays, and stays proven. */
+export async function eraseOf(transaction: Kysely<Schema>, userId: string, andName = false): Promise<void> {
+  await transaction
+    .updateTable("events")
+    .set({ question: "", sql: null, salt: null, ...(andName && { email: "", address: null, key: null }) })
+    .where("user_id", "=", userId)
+    .execute();
+}

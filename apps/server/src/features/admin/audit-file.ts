@@ -1,0 +1,23 @@
+import type { StoredEvent } from "../../events/event-log.ts";
+
+const columns = [
+  ...(["number", "at", "email", "address", "key", "deed", "question", "sql", "outcome", "duration"] as const),
+  ...(["user_id", "salt", "digest", "previous", "hash"] as const),
+];
+
+/** The log as CSV (RFC 4180, UTF-8 with BOM). What a spreadsheet would take for a formula is text. */
+export async function* asCsv(events: AsyncIterable<StoredEvent>): AsyncGenerator<string> {
+  yield `\uFEFF${columns.join(",")}\r\n`;
+  for await (const event of events) yield `${columns.map((name) => cellOf(event[name])).join(",")}\r\n`;
+}
+
+/** The log as lines of JSON, each an event. */
+export async function* asLines(events: AsyncIterable<StoredEvent>): AsyncGenerator<string> {
+  for await (const event of events) yield `${JSON.stringify(event)}\n`;
+}
+
+function cellOf(value: unknown): string {
+  if (value === null) return "";
+  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
