@@ -31,7 +31,8 @@ export function splitName(name: string, about: "table" | "column", own: Readonly
   });
 }
 
-const isKnown = (word: string, own: ReadonlySet<string>): boolean =>
+/** Whether the dictionary knows a word, or other names of the database are made of it. */
+export const isKnown = (word: string, own: ReadonlySet<string>): boolean =>
   [word, word.replace(/s$/, "")].some((one) => knownWords.has(one) || own.has(one));
 
 function segmented(word: string, own: ReadonlySet<string>, isMarked: boolean): string[] {

@@ -67,7 +67,7 @@ export function durationMeasures({ frame, dataset, nouns, isOther }: Telling, ma
             "lama inap",
             "durasi",
           ];
-    const terms = words.figures([...whole, ...betweenWords(one)], `${dataset}.duration_${at}`);
+    const terms = words.figures([...whole, ...betweenWords(one, noun)], `${dataset}.duration_${at}`);
     return terms.length === 0
       ? []
       : [
@@ -86,9 +86,10 @@ export function durationMeasures({ frame, dataset, nouns, isOther }: Telling, ma
 }
 
 /** "jumlah hari dari tanggal lapor sampai tanggal bayar", "lama dari dilaporkan sampai dibayar" */
-function betweenWords({ from, to }: Duration): string[] {
+function betweenWords({ from, to }: Duration, noun: string): string[] {
   const forms = ({ taken }: Field): string[] => {
-    const name = (taken.naming.terms[0] ?? "").replace(/^(?:tanggal|tgl)\s*/, "");
+    // A day that is called nothing else is that of the rows: "tanggal tagihan".
+    const name = (taken.naming.terms[0] ?? "").replace(/^(?:tanggal|tgl)\s*/, "") || noun;
     const [verb] = doneOn(taken);
     return [...new Set([`tanggal ${name}`, name, ...(verb ? [verb] : [])])];
   };

@@ -1,6 +1,7 @@
 import { secretByName, secretByShape } from "@tanyadata/semantic-model";
 import { isA } from "../dictionary/concepts.ts";
 import { type Naming, nameRead, tidy, unitWords } from "../dictionary/naming.ts";
+import { bareOf } from "../dictionary/table-prefix.ts";
 import { type Meaning, meaningsIn, truthOf } from "../profile/codes.ts";
 import { isDayForm, monthNamed } from "../profile/forms.ts";
 import { type Column, numberIn, type Table } from "../profile/profile.ts";
@@ -54,6 +55,8 @@ export type Figure =
 /** A column with what it was taken for, and why. */
 export interface Taken {
   readonly column: Column;
+  /** Its name without what all columns of its table begin with. */
+  readonly bare: string;
   readonly naming: Naming;
   readonly role: Role;
   readonly figure: Figure | null;
@@ -77,8 +80,10 @@ const fewRemarks = 8;
 export type SaidRoles = ReadonlyMap<string, Role>;
 
 /** What each column of a table is, by name, type and values together; or as people said. */
-export function columnsOf(table: Table, own: ReadonlySet<string>, said: SaidRoles = new Map()): Taken[] {
-  const all = table.columns.map((column) => asSaid(taken(column, table, own), said.get(column.name)));
+export function columnsOf(table: Table, own: ReadonlySet<string>, said: SaidRoles = new Map(), prefix = ""): Taken[] {
+  const all = table.columns.map((column) =>
+    asSaid(taken(column, bareOf(column.name, prefix), table, own), said.get(column.name)),
+  );
   if (all.some(({ role }) => role === "date" || role === "year")) return all;
   // Where rows have no other day, the one on which they were written is when it was: "waktu pesanan dibuat".
   return all.map((one) =>
@@ -102,10 +107,10 @@ const isDayOfMaking = ({ column, naming }: Taken): boolean =>
   naming.units.some(({ concept }) => concept?.names[0] === "dibuat") &&
   new Set(column.cells.map((cell) => cell?.slice(0, 10))).size > 5;
 
-function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
+function taken(column: Column, bare: string, table: Table, own: ReadonlySet<string>): Taken {
   const naming = calledBy(
     column.comment,
-    nameRead(column.name, column.kind === "text" && column.form === null ? "words" : "column", own),
+    nameRead(bare, column.kind === "text" && column.form === null ? "words" : "column", own),
   );
   const values = column.values.map(({ value }) => value);
   const few = column.distinct <= 12 ? values : [];
@@ -113,6 +118,7 @@ function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
   const truth = column.kind === "flag" ? { yes: "true", no: "false" } : truthOf(few);
   const as = (role: Role, why: string, confidence: number, figure: Figure | null = null): Taken => ({
     column,
+    bare,
     naming,
     role,
     figure,
@@ -128,7 +134,8 @@ function taken(column: Column, table: Table, own: ReadonlySet<string>): Taken {
   const isDay = column.kind === "date" || column.kind === "moment" || isDayForm(column.form);
 
   if (column.kind === "other") return as("unreadable", `type ${column.type}`, 1);
-  const secret = secretByName(column.name, { isNumber: column.kind === "number" });
+  const isNumber = column.kind === "number";
+  const secret = secretByName(column.name, { isNumber }) ?? secretByName(bare, { isNumber });
   if (secret !== null) return as("secret", `the name tells of ${secret}`, 1);
   if (column.filled === 0) return as("empty", table.sampled === 0 ? "nothing was read" : "no value in any row read", 1);
   if (!isNumeric && !isDay && secretByShape(values.slice(0, 50)) !== null)
@@ -206,11 +213,19 @@ function calledBy(comment: string | null, naming: Naming): Naming {
       unit: unitWords[told.toLowerCase()] ?? told,
     });
   const words = tidy(comment ?? "");
-  const isName = /^[a-z][a-z ]{3,40}$/.test(words) && words.split(" ").length <= 3 && comment === comment?.trim();
+  const isName =
+    !/^(?:tidak|bukan|termasuk|khusus|hanya|untuk|dari)\b/.test(words) &&
+    /^[a-z][a-z ]{3,40}$/.test(words) &&
+    words.split(" ").length <= 3 &&
+    comment === comment?.trim();
   return isName && !naming.terms.includes(words) && !/\b(?:persen|rupiah|yyyy|dd|mm)\b/.test(words)
-    ? { ...naming, terms: [...naming.terms, words] }
+    ? // What nobody knows by its name is called as its comment says: "biaya pasang" of `bypsg`.
+      { ...naming, terms: isUnknown(naming) ? [words, ...naming.terms] : [...naming.terms, words] }
     : naming;
 }
+
+/** Whether a part of a name says nothing, or nothing by itself. */
+const isUnknown = ({ units }: Naming): boolean => units.some(({ concept }) => concept === null);
 
 /** Values that are words for men and women; the letters alone where the column is called by them: "L/P". */
 const isSex = ({ values, name }: Column): boolean => {

@@ -211,6 +211,9 @@ function nameScore(
   const same =
     taken.column.name.toLowerCase().replace(/[\s_]/g, "") === key.column.name.toLowerCase().replace(/[\s_]/g, "");
   if (same && meant.length > 0 && !isSelf) return { score: 0.97, why: sameName };
+  // `bytgno` of payments (all of whose columns begin with "by") is `tgno` of bills.
+  if (!isSelf && taken.bare !== taken.column.name && taken.bare.toLowerCase() === key.column.name.toLowerCase())
+    return { score: 0.97, why: "the key's name behind its table's mark" };
   // "pelanggan_id", "id_kategori": the other table by its name.
   if (!isSelf && meaning.length > 0 && tableWords.length > 0 && tableWords.join(" ") === meaning.join(" "))
     return { score: 0.95, why: "named after the table" };

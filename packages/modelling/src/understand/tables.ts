@@ -1,6 +1,7 @@
 import { isA } from "../dictionary/concepts.ts";
 import { type Naming, nameRead } from "../dictionary/naming.ts";
 import { sharedPrefixes, wordsOf } from "../dictionary/split.ts";
+import { tablePrefixes } from "../dictionary/table-prefix.ts";
 import { folded, type Table } from "../profile/profile.ts";
 import { columnsOf, type SaidRoles, type Taken } from "./columns.ts";
 import { type Relation, relationsOf, wordsOfTables } from "./relations.ts";
@@ -26,9 +27,10 @@ export interface Database {
 export function understand(sampled: readonly Table[], said?: SaidRoles): Database {
   const own = wordsOfTables(sampled.map(({ name }) => name));
   const shared = sharedPrefixes(sampled.map(({ name }) => name));
-  const read = sampled.map((table): Understood => {
+  const prefixes = tablePrefixes(sampled.map(({ columns }) => columns.map(({ name }) => name)));
+  const read = sampled.map((table, at): Understood => {
     const naming = withInitials(nameRead(table.name, "table", own, shared), table, sampled);
-    return { table, naming, columns: columnsOf(table, own, said), aside: null, older: [] };
+    return { table, naming, columns: columnsOf(table, own, said, prefixes[at]), aside: null, older: [] };
   });
   const judged = read.map((one) => ({ ...one, aside: asideOf(one, read) }));
   const tables = united(judged);

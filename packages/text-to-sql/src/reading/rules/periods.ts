@@ -74,6 +74,8 @@ export const periodRules: readonly Rule[] = [
       year === null ? null : { from: year, to: begins(period) ? null : year };
     const span = isSpan(period) && "from" in period ? period : single;
     const end = (value: number | null): Limit | null => (value === null ? null : { value, inclusive: true });
+    // "yang terpasang April 2025", of which the year alone is held
+    if (span && [span.from, span.to].some((one) => one !== null && grainOf(one) !== "year")) return null;
     return span && { type: "trait", figure, by: { limits: { least: end(span.from), most: end(span.to), unit: null } } };
   }),
   // "kapan" "Bali dibentuk"
