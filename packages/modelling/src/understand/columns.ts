@@ -218,11 +218,15 @@ function calledBy(comment: string | null, naming: Naming): Naming {
     /^[a-z][a-z ]{3,40}$/.test(words) &&
     words.split(" ").length <= 3 &&
     comment === comment?.trim();
-  return isName && !naming.terms.includes(words) && !/\b(?:persen|rupiah|yyyy|dd|mm)\b/.test(words)
-    ? // What nobody knows by its name is called as its comment says: "biaya pasang" of `bypsg`.
-      { ...naming, terms: isUnknown(naming) ? [words, ...naming.terms] : [...naming.terms, words] }
-    : naming;
+  if (!isName || naming.terms.includes(words) || /\b(?:persen|rupiah|yyyy|dd|mm)\b/.test(words)) return naming;
+  // What the name alone does not tell, people said: `bypsg` is "biaya pasang", and money.
+  const called = nameRead(words, "column");
+  if (isTold(called) && !isTold(naming)) return { ...called, unit: naming.unit, terms: [words, ...naming.terms] };
+  return { ...naming, terms: isUnknown(naming) ? [words, ...naming.terms] : [...naming.terms, words] };
 }
+
+const isTold = ({ head }: Naming): boolean =>
+  isA(head.concept, "amount", "money", "quantity", "price", "date", "code", "name");
 
 /** Whether a part of a name says nothing, or nothing by itself. */
 const isUnknown = ({ units }: Naming): boolean => units.some(({ concept }) => concept === null);
