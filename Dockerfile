@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
-# Built from the repository's folder: docker build -t tanyadata .
-# Every line below is performed by deploy/container.test.ts too, in a bare folder, for whoever has no engine.
+# Built from the repository's folder: docker build -t tanyadata:local .
+# Every line below is performed by test/deploy/container.test.ts too, in a bare folder, for whoever has no engine.
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { forgetBefore } from "./events/event-log.ts";
+import { forgetBefore } from "./events/audit-log.ts";
 import { pageOf } from "./features/admin/audit.store.ts";
 import { accessTokens } from "./features/auth/access-token.ts";
 import type { Answer } from "./features/queries/answerer.ts";

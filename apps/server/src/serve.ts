@@ -118,6 +118,7 @@ export async function serve(
   const sources = sourcesInService({
     ...{ databases, allowed, report },
     who: groupStore(store).userOf,
+    limits: config.capacity.queries,
     taught: { ...taught, model: (id, files) => taughtModelOf(files, taught.kept(id), report) },
   });
   const connecting = openConnecting({

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { loadConfig } from "../config.ts";
-import { prove } from "../events/event-log.ts";
+import { prove } from "../events/audit-log.ts";
 import { openStore } from "../store/store.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 
-const usage = `Says whether the log of what was done is what it was; works while the server runs.
+const usage = `Says whether the audit log is what it was; works while the server runs.
 
   npm run audit -- verify [--since NUMBER:HASH]
 

@@ -2,6 +2,7 @@ import { type ModelFile, parseModel, type SemanticModel } from "@tanyadata/seman
 import type { PolicyUser } from "@tanyadata/text-to-sql";
 import type { Lent } from "../answering/lending.ts";
 import type { Source, Sources } from "../answering/several/sources.ts";
+import type { Capacity } from "../capacity.ts";
 import { type Data, openData } from "../open-data.ts";
 import { openPlace } from "../open-warehouse.ts";
 import { withAccess } from "./access.ts";
@@ -39,6 +40,8 @@ interface Options {
   readonly allowed: Allowed;
   /** What policies know of a user. */
   readonly who: (userId: string) => Promise<PolicyUser>;
+  /** Of each source's queries; what the warehouse holds to by default without. */
+  readonly limits?: Capacity["queries"];
   readonly report: (message: string) => void;
   /** What was taught of each model; by default nothing. */
   readonly taught?: {
@@ -56,6 +59,7 @@ export function sourcesInService({
   databases,
   allowed,
   who,
+  limits,
   report,
   taught = { model: (_, files) => parseModel(files), stamp: () => "" },
   everyMilliseconds = 3000,
@@ -85,7 +89,7 @@ export function sourcesInService({
       if (!address) throw new Error(lostPassword);
       const refused = await refusalOf(address, allowed);
       if (refused !== null) throw new Error(refused);
-      const data = await openData(taught.model(id, withAccess(files, row.access)), openPlace(placeAt(address)));
+      const data = await openData(taught.model(id, withAccess(files, row.access)), openPlace(placeAt(address), undefined, limits));
       retire(id);
       opened.set(id, { id, title: row.title, data, version, users: 0, isOver: false });
       problems.delete(id);

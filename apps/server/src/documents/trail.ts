@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TrailEntry } from "@tanyadata/contract";
 import type { Kysely } from "kysely";
-import { append } from "../events/event-log.ts";
+import { append } from "../events/audit-log.ts";
 import type { Schema } from "../store/schema.ts";
 
 export interface Deed {

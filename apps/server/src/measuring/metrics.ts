@@ -17,7 +17,7 @@ const histogram = (help: string, ...labels: string[]): Metric => ({ kind: "histo
 export const metrics = {
   tanyadata_http_request_seconds: histogram("Calls, by route and status.", "method", "route", "status"),
   tanyadata_deeds_total: counter(
-    "What was done with data, as in the audit log: questions, SQL, exports, imports.",
+    "What was done, as in the audit log but for documents: questions, SQL, exports, imports, log-ins, keys, accounts, access, teaching.",
     "deed",
     "outcome",
   ),

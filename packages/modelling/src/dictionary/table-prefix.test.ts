@@ -6,7 +6,9 @@ const visits = ["kjno", "kjrmkd", "kjtgl", "kjjml", "kjst"];
 const staff = ["pgnip", "pgnm", "pgtglmsk", "pgxyz"];
 
 test("where most tables put letters of their own before all of their columns, each of them does", () => {
-  expect(tablePrefixes([rooms, visits, staff, ["id", "nama"]])).toEqual(["rm", "kj", "pg", ""]);
+  const ways = ["crkd", "crnm"];
+  expect(tablePrefixes([rooms, visits, staff, ["id", "nama"], ways])).toEqual(["rm", "kj", "pg", "", "cr"]);
+  expect(tablePrefixes([["id", "nama"], ways])).toEqual(["", ""]);
   expect(tablePrefixes([rooms.map((name) => name.toUpperCase()), visits, staff])).toEqual(["rm", "kj", "pg"]);
 });
 

@@ -1,6 +1,6 @@
 import { isKnown, splitName } from "./split.ts";
 
-/** So many columns at least have to begin alike, and so many of all. */
+/** So many columns at least have to begin alike (of a small table all of them), and so many of all. */
 const fewest = 3;
 const most = 0.85;
 /** A custom is what so many tables keep to. */
@@ -13,10 +13,11 @@ const fewestTables = 3;
  */
 export function tablePrefixes(tables: readonly (readonly string[])[]): string[] {
   const begun = tables.map(begunWith);
-  const marked = begun.filter((prefix) => prefix !== "");
-  const large = tables.filter((names) => names.length >= fewest);
+  const isLarge = (names: readonly string[] | undefined): boolean => (names?.length ?? 0) >= fewest;
+  const marked = begun.filter((prefix, at) => prefix !== "" && isLarge(tables[at]));
+  const large = tables.filter(isLarge);
   const isCustom = new Set(marked).size >= fewestTables && marked.length * 2 >= large.length;
-  return begun.map((prefix, at) => (isCustom || isBetterKnown(tables[at] ?? [], prefix) ? prefix : ""));
+  return begun.map((prefix, at) => (isCustom || (isLarge(tables[at]) && isBetterKnown(tables[at] ?? [], prefix)) ? prefix : ""));
 }
 
 /** A name without what all columns of its table begin with. */
@@ -36,7 +37,7 @@ function begunWith(names: readonly string[]): string {
       if (/^[a-z]+$/.test(start) && bareOf(name, start) !== name) counts.set(start, (counts.get(start) ?? 0) + 1);
     }
     const [best] = [...counts].sort(([, one], [, other]) => other - one);
-    if (best && best[1] >= Math.max(fewest, names.length * most)) return best[0];
+    if (best && best[1] >= Math.max(Math.min(fewest, names.length), 2, names.length * most)) return best[0];
   }
   return "";
 }

@@ -1,4 +1,4 @@
-import type { StoredEvent } from "../../events/event-log.ts";
+import type { StoredEvent } from "../../events/audit-log.ts";
 
 const columns = [
   ...(["number", "at", "email", "address", "key", "deed", "question", "sql", "outcome", "duration"] as const),

@@ -8,7 +8,7 @@ import {
   type NewEvent,
   prove,
   type StoredEvent,
-} from "../../events/event-log.ts";
+} from "../../events/audit-log.ts";
 import { measure } from "../../measuring/measure.ts";
 import { sql } from "../../store/kysely.ts";
 import type { Schema } from "../../store/schema.ts";

@@ -1,6 +1,6 @@
 import { authRoutes, type OwnProfile, type Profile, type TokenPair } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { NewEvent } from "../../events/event-log.ts";
+import type { NewEvent } from "../../events/audit-log.ts";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
 import type { Store } from "../../store/store.ts";

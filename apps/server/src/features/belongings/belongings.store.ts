@@ -1,4 +1,4 @@
-import { eraseOf } from "../../events/event-log.ts";
+import { eraseOf } from "../../events/audit-log.ts";
 import { sql } from "../../store/kysely.ts";
 import type { Store } from "../../store/store.ts";
 import { fates, isSecret } from "./fates.ts";

@@ -49,12 +49,12 @@ const columns = [
   { title: "Waktu" },
   { title: "Pengguna" },
   { title: "Jenis" },
-  { title: "Pertanyaan" },
+  { title: "Pertanyaan atau objek" },
   { title: "Hasil" },
   { title: "Durasi", isNumber: true },
 ];
 
-/** Who asked what, which SQL ran, and what came of it. */
+/** Who did what, from where, which SQL ran, and what came of it. */
 export function Audit() {
   const [deed, setDeed] = useState<AuditFilter["deed"] | "">("");
   const [search, setSearch] = useState("");

@@ -83,7 +83,7 @@ export function AccessOfSource({ database: { id, title, access } }: { database: 
         <fieldset className="grid gap-2 pl-6 text-sm">
           <legend className="mb-1 font-medium">Grup</legend>
           {names.length === 0 && (
-            <p className="text-muted-foreground">Belum ada grup: buatlah di halaman Grup dan akses.</p>
+            <p className="text-muted-foreground">Belum ada grup: buatlah di halaman Grup &amp; akses.</p>
           )}
           {names.map((name) => (
             <Check

@@ -5,7 +5,7 @@ import type { Schema } from "../store/schema.ts";
 import { openSqlite } from "../store/sqlite.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { describeOnBothStores } from "../testing/both-stores.ts";
-import { allEvents, append, eraseOf, eventsOf, forgetBefore, prove } from "./event-log.ts";
+import { allEvents, append, eraseOf, eventsOf, forgetBefore, prove } from "./audit-log.ts";
 
 const at = (day: number) => new Date(Date.parse("2026-03-01T08:00:00Z") + day * 86_400_000);
 
