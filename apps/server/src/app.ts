@@ -185,8 +185,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await registerPyramid(app, parts.pyramid ?? noRegions);
   const { dropDocuments } = await registerDocuments(app, { ...parts.documents, store, now, auth });
-  const belongings = belongingStore(store);
-  belongingRoutes(app, { belongings, provePassword, dropDocuments });
+  const belongings = belongingStore(store, parts.seeing);
+  belongingRoutes(app, { belongings, turns: asking.turns, audit, provePassword, dropDocuments });
   const keeping = keepAnswers({
     ...{ belongings, now, answersKeptDays: parts.settings.answersKeptDays },
     report: (error) => app.log.error({ err: error }, "could not forget old conversations"),

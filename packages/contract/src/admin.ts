@@ -73,6 +73,7 @@ export const AuditEntry = z.object({
     "unshare_board",
     "document",
     "teach",
+    "erase_data",
   ]),
   question: z.string(),
   /** The SQL that ran; null where none was reached. */
@@ -162,6 +163,8 @@ export const adminRoutes = {
     problems: ["email_taken"],
   }),
   changeAccount: route({
+    // What it gives outlives the key.
+    key: "none",
     ...one,
     method: "PUT",
     path: "/admin/users/{user_id}",

@@ -114,6 +114,8 @@ export const groupRoutes = {
     problems: ["not_found"],
   }),
   changeAccess: route({
+    // What it gives outlives the key.
+    key: "none",
     ...ofUser,
     method: "PUT",
     path: "/admin/users/{user_id}/access",

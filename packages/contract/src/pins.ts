@@ -160,7 +160,7 @@ export const pinRoutes = {
     problems: ["not_found", ...runProblems],
   }),
   refreshPins: route({
-    key: "ask",
+    key: "none",
     ...base,
     method: "POST",
     path: "/insights/pins/refresh",
@@ -198,7 +198,7 @@ export const pinRoutes = {
     problems: [],
   }),
   importBoard: route({
-    key: "ask",
+    key: "none",
     ...base,
     method: "POST",
     path: "/insights/board/import",

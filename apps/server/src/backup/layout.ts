@@ -35,11 +35,20 @@ export function isKnown(name: string): boolean {
   const [folder, ...rest] = name.split("/");
   const isKept = (keptFolders as readonly string[]).includes(folder ?? "");
   return (
-    isKept && rest.length > 0 && rest.every((part) => /^[\w%.-]+$/.test(part) && isPlain(decodeURIComponent(part)))
+    isKept && rest.length > 0 && rest.every((part) => /^(?:[\w.-]|%[0-9a-f]{2})+$/i.test(part) && isPlain(part))
   );
 }
 
-const isPlain = (part: string): boolean => !/[/\\\0]/.test(part) && part !== "." && part !== "..";
+/** Whether a part stands for one name, and leads nowhere. */
+function isPlain(part: string): boolean {
+  try {
+    const name = decodeURIComponent(part);
+    return !/[/\\\0]/.test(name) && name !== "." && name !== "..";
+  } catch {
+    // Its bytes are no text.
+    return false;
+  }
+}
 
 /** The name of a file or a folder as one part of a name in a backup. */
 export const partOf = (name: string): string =>

@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 import { loadState } from "../store/load.ts";
 import { refuseNewer } from "../store/migrate.ts";
 import type { StateRow } from "../store/snapshot.ts";
-import type { StateTable } from "../store/state-tables.ts";
+import { type StateTable, stateTables } from "../store/state-tables.ts";
 import type { StoreLocation } from "../store/store.ts";
 import { BackupRefused, readArchive } from "./archive.ts";
 import { formatName, formatText, isKnown, keysName, Manifest, manifestName, pathOf, rowsName } from "./layout.ts";
@@ -38,6 +38,7 @@ export async function unpack(file: string, folder: string): Promise<Unpacked> {
   if (!has(manifestName)) throw new BackupRefused("this is no backup of TanyaData: it holds no app state");
   const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, manifestName), "utf8")));
   refuseNewer([manifest.level], "sqlite");
+  await refuseOther(manifest);
   const blobs = members.filter(({ name }) => name.startsWith("documents/"));
   const damaged = blobs.find(({ name, sha256 }) => !name.endsWith(sha256) && !manifest.lost.includes(name));
   if (damaged) throw new BackupRefused(`the backup is damaged: ${damaged.name} is another file`);
@@ -46,6 +47,14 @@ export async function unpack(file: string, folder: string): Promise<Unpacked> {
     keys: has(keysName) ? await readFile(join(folder, keysName), "utf8") : null,
     blobs: blobs.map(({ name }) => name),
   };
+}
+
+/** Names of tables and columns go into SQL: they are those that our own migrations make. @throws BackupRefused */
+async function refuseOther({ level, tables }: Manifest): Promise<void> {
+  const named = (all: readonly StateTable[]): string =>
+    JSON.stringify(all.map(({ name, columns }) => [name, [...columns].sort()]).sort());
+  if (named(tables) !== named(await stateTables(level)))
+    throw new BackupRefused("the backup is damaged: its tables are not those of the app state");
 }
 
 /** Writes the app state of a backup into an empty place. @throws BackupRefused where it comes to something else than was taken */

@@ -41,6 +41,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/^named as its key is$/, "dinamai seperti kuncinya"],
   [/^named after what the table holds$/, "dinamai menurut isi tabel itu"],
   [/^its key, with a word more$/, "nama kuncinya dengan satu kata lagi"],
+  [/^the key's name behind its table's mark$/, "nama kuncinya sesudah tanda tabelnya"],
   [/^a person of the same table$/, "orang di tabel yang sama"],
   [/^who stands above in the same table$/, "atasannya di tabel yang sama"],
   [/^by whom$/, "oleh siapa"],

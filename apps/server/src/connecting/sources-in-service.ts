@@ -68,6 +68,8 @@ export function sourcesInService({
   const opened = new Map<string, Opened>();
   const problems = new Map<string, { readonly version: Version; readonly what: string; readonly since: number }>();
   let renewing: Promise<void> | null = null;
+  /** What should be in service, whether or not it could be opened; null: nobody has looked yet. */
+  let served: ReadonlySet<string> | null = null;
 
   const closeUnused = (one: Opened): void => {
     if (one.isOver && one.users === 0) void one.data.close().catch(() => {});
@@ -81,9 +83,9 @@ export function sourcesInService({
   };
 
   async function open(id: string, version: Version): Promise<void> {
-    const served = await databases.served(id);
-    if (!served) return;
-    const { row, files } = served;
+    const found = await databases.served(id);
+    if (!found) return;
+    const { row, files } = found;
     const address = await databases.addressOf(id);
     try {
       if (!address) throw new Error(lostPassword);
@@ -100,8 +102,6 @@ export function sourcesInService({
       const what = (address && (await whyNot(address))) ?? message;
       problems.set(id, { version, what, since: performance.now() });
       report(`The connected database ${row.title} cannot be used: ${message}`);
-      // The model before may stay, but not for those whose it is no more.
-      if (opened.get(id)?.version.access !== version.access) retire(id);
     }
   }
 
@@ -121,9 +121,11 @@ export function sourcesInService({
 
   async function renew(): Promise<void> {
     const wanted = new Map(
-      (await databases.inService()).map(({ id, ...served }) => [id, { ...served, taught: taught.stamp(id) }]),
+      (await databases.inService()).map(({ id, ...since }) => [id, { ...since, taught: taught.stamp(id) }]),
     );
-    for (const id of [...opened.keys()]) if (!wanted.has(id)) retire(id);
+    served = new Set(wanted.keys());
+    // Nobody is lent a source any more under access that is over, however long it takes to open it anew.
+    for (const [id, { version }] of [...opened]) if (wanted.get(id)?.access !== version.access) retire(id);
     for (const id of [...problems.keys()]) if (!wanted.has(id)) problems.delete(id);
     for (const [id, version] of wanted) {
       if (isSame(opened.get(id)?.version, version)) continue;
@@ -159,7 +161,7 @@ export function sourcesInService({
         }
       }
     },
-    isInService: (id) => opened.has(id),
+    isInService: (id) => served?.has(id) ?? true,
     problemOf: (id) => problems.get(id)?.what ?? null,
     async renewed() {
       // What is under way may have begun before what is asked for was written.

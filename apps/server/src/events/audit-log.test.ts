@@ -115,6 +115,28 @@ describeOnBothStores("the log of what was done", (newLocation) => {
     await later.close();
   });
 
+  test("an old event of a server whose clock is behind takes nothing newer with it", async () => {
+    for (const day of [1, 50, 2, 51]) await add(day);
+    expect(await forgetBefore(store.db, at(10).toISOString())).toBe(1);
+    expect([await numbers(), (await proof()).intact]).toEqual([[2, 3, 4], true]);
+  });
+
+  test("what somebody asked is erased at their word, not what they did to others", async () => {
+    const told = { userId: "u-admin", email: "ani@contoh.id", sql: null, outcome: "done", duration: 1 };
+    for (const [deed, question] of [
+      ["ask", "rahasia?"],
+      ["change_access", "budi@contoh.id · Gaji"],
+    ] as const)
+      await store.db.transaction().execute((transaction) => append(transaction, at(1), { ...told, deed, question }));
+    await store.db.transaction().execute((transaction) => eraseOf(transaction, "u-admin"));
+    const left = await store.db.selectFrom("events").select(["deed", "question"]).orderBy("number").execute();
+    expect(left).toEqual([
+      { deed: "ask", question: "" },
+      { deed: "change_access", question: "budi@contoh.id · Gaji" },
+    ]);
+    expect(await proof()).toMatchObject({ intact: true, erased: 1 });
+  });
+
   test("forgets what it told of somebody, and is whole all the same; not where it was changed besides", async () => {
     const userId = "u-erased";
     for (const user of [userId, null, userId])

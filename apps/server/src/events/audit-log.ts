@@ -130,6 +130,12 @@ export async function* allEvents(db: Kysely<Schema>, filter: AuditFilter = {}): 
 
 /** Reads the whole log: each event must follow the one before, the first the last that was forgotten, and the last be the head. */
 export async function prove(db: Kysely<Schema>): Promise<AuditProof> {
+  const proof = await proveOnce(db);
+  // What was forgotten while it was read is missing from it, but was not taken away.
+  return proof.intact ? proof : proveOnce(db);
+}
+
+async function proveOnce(db: Kysely<Schema>): Promise<AuditProof> {
   const head = (await db.selectFrom("event_head").selectAll().where("id", "=", 1).executeTakeFirst()) ?? none;
   const last = { number: head.number, hash: head.hash };
   let before = { number: head.before, hash: head.before_hash };
@@ -140,7 +146,8 @@ export async function prove(db: Kysely<Schema>): Promise<AuditProof> {
     if (event.number > head.number) break;
     const follows = event.number === before.number + 1 && event.previous === before.hash;
     // What was erased has no salt any more, and nothing that could be another.
-    const isErased = event.salt === null && event.question === "" && event.sql === null;
+    const told = [event.sql, event.address, event.key];
+    const isErased = event.salt === null && event.question === "" && told.every((one) => one === null);
     if (!follows || event.hash !== hashOf(event) || !(isErased || event.digest === digestOf(event)))
       return { intact: false, events, erased, broken_at: before.number + 1, last };
     if (isErased) erased++;
@@ -160,10 +167,18 @@ export async function forgetBefore(db: Kysely<Schema>, time: string): Promise<nu
       .set((row) => ({ number: row.ref("number") }))
       .where("id", "=", 1)
       .execute();
+    // One that is newer keeps all that follow it: the clock of a server may be far behind.
+    const newer = await transaction
+      .selectFrom("events")
+      .select("number")
+      .where("at", ">=", time)
+      .orderBy("number")
+      .limit(1)
+      .executeTakeFirst();
     const old = await transaction
       .selectFrom("events")
       .select(["number", "hash"])
-      .where("at", "<", time)
+      .$if(newer !== undefined, (query) => query.where("number", "<", newer?.number ?? 0))
       .orderBy("number", "desc")
       .limit(1)
       .executeTakeFirst();
@@ -178,11 +193,18 @@ export async function forgetBefore(db: Kysely<Schema>, time: string): Promise<nu
   });
 }
 
-/** Erases what events tell of a user, and with `andName` also who it was; that something was done, when, and what came of it stays, and stays proven. */
+/** Deeds that are told in their user's own words. */
+const ownWords = ["ask", "plan", "run_sql", "export"] as const;
+
+/**
+ * Erases what a user asked, and with `andName` all that events tell of them, also who it was; that something was done, when, and what came of
+ * it stays, and stays proven. What somebody did to others is not theirs to take out of the log.
+ */
 export async function eraseOf(transaction: Kysely<Schema>, userId: string, andName = false): Promise<void> {
   await transaction
     .updateTable("events")
-    .set({ question: "", sql: null, salt: null, ...(andName && { email: "", address: null, key: null }) })
+    .set({ question: "", sql: null, salt: null, address: null, key: null, ...(andName && { email: "" }) })
     .where("user_id", "=", userId)
+    .$if(!andName, (query) => query.where("deed", "in", ownWords))
     .execute();
 }

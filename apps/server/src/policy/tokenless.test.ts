@@ -29,6 +29,8 @@ const tokenless: Readonly<Record<string, string>> = {
   "GET /api/v1/ca/crl.der": certificates,
   "POST /api/v1/ca/ocsp": certificates,
   "GET /api/v1/ca/ocsp/:request": certificates,
+  "GET /mcp": "that it is called by POST alone",
+  "DELETE /mcp": "that it is called by POST alone",
   "GET /healthz": "whether it runs",
   "GET /readyz": "whether what it needs answers",
   "GET /api/v1/openapi.json": "the contract",

@@ -190,6 +190,8 @@ export const databaseRoutes = {
     problems: ["not_found"],
   }),
   changeDatabaseAccess: route({
+    // What it gives outlives the key.
+    key: "none",
     ...one,
     method: "PUT",
     path: "/admin/data/databases/{database_id}/access",

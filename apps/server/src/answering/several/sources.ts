@@ -18,7 +18,7 @@ export interface Source {
 export interface Sources {
   /** Lends those that there are for somebody, as they see them, until the work with them has ended. */
   using<T>(viewer: Viewer, work: (sources: readonly Source[]) => Promise<T>): Promise<T>;
-  /** Whether there is one of this id, for whomever. */
+  /** Whether there should be one of this id, for whomever: it may be out of reach just now. */
   isInService(id: string): boolean;
 }
 

@@ -1,13 +1,22 @@
+import { randomBytes } from "node:crypto";
 import { eraseOf } from "../../events/audit-log.ts";
 import { sql } from "../../store/kysely.ts";
 import type { Store } from "../../store/store.ts";
 import { fates, isSecret } from "./fates.ts";
 
 /** Rows that are read at once. */
-const atOnce = 1_000;
+const atOnce = 500;
+
+/** What rows tell of data: not told any more to whom the data are not. */
+const ofData: ReadonlySet<string> = new Set(
+  "answer reading sql result regions sources plan suggestions chart full_question tables".split(" "),
+);
 
 /** What is kept of one user, wherever it is kept. */
-export function belongingStore({ db }: Pick<Store, "db">) {
+export function belongingStore(
+  { db }: Pick<Store, "db">,
+  seeing: (userId: string) => Promise<(seenAs: string | null) => boolean> = async () => () => true,
+) {
   const columnsOf = async (): Promise<ReadonlyMap<string, readonly string[]>> =>
     new Map(
       (await db.introspection.getTables()).map(({ name, columns }) => [name, columns.map((column) => column.name)]),
@@ -15,10 +24,16 @@ export function belongingStore({ db }: Pick<Store, "db">) {
 
   async function* rowsOf(table: string, by: string, userId: string, columns: readonly string[]) {
     const told = sql.join(columns.map((column) => sql.ref(column)));
+    const hasId = columns.includes("id");
+    const order = hasId ? sql.ref("id") : told;
+    let last: string | null = null;
     for (let from = 0; ; from += atOnce) {
-      const { rows } = await sql<object>`select ${told} from ${sql.table(table)} where ${sql.ref(by)} = ${userId}
-        order by ${told} limit ${atOnce} offset ${from}`.execute(db);
+      const after = hasId && last !== null ? sql`and ${sql.ref("id")} > ${last}` : sql``;
+      const page = hasId ? sql`limit ${atOnce}` : sql`limit ${atOnce} offset ${from}`;
+      const { rows } = await sql<Row>`select ${told} from ${sql.table(table)} where ${sql.ref(by)} = ${userId} ${after}
+        order by ${order} ${page}`.execute(db);
       yield* rows;
+      last = rows.at(-1)?.["id"] ?? null;
       if (rows.length < atOnce) return;
     }
   }
@@ -27,6 +42,7 @@ export function belongingStore({ db }: Pick<Store, "db">) {
     /** Everything of a user as the text of one JSON object, a list of rows for each table; without secrets. */
     async *told(userId: string): AsyncGenerator<string> {
       const tables = await columnsOf();
+      const isSeen = await seeing(userId);
       let separator = "{";
       for (const [table, { by }] of Object.entries(fates)) {
         const columns = (tables.get(table) ?? []).filter((column) => !isSecret(column));
@@ -36,7 +52,8 @@ export function belongingStore({ db }: Pick<Store, "db">) {
         let isFirst = true;
         for (const column of by)
           for await (const row of rowsOf(table, column, userId, columns)) {
-            yield `${isFirst ? "" : ","}\n  ${JSON.stringify(row)}`;
+            const isTheirs = !columns.includes("seen_as") || isSeen(row["seen_as"] ?? null);
+            yield `${isFirst ? "" : ","}\n  ${JSON.stringify(isTheirs ? row : withheld(row))}`;
             isFirst = false;
           }
         yield "]";
@@ -67,7 +84,9 @@ export function belongingStore({ db }: Pick<Store, "db">) {
           .where("revoked_at", "is", null)
           .execute();
         await eraseOf(transaction, userId, true);
-        const nobody = { email: `dihapus-${userId}@tanyadata.invalid`, nickname: "(dihapus)", password_hash: "none" };
+        // Nobody can have taken an address that nobody can foresee.
+        const email = `dihapus-${userId}-${randomBytes(6).toString("hex")}@tanyadata.invalid`;
+        const nobody = { email, nickname: "(dihapus)", password_hash: "none" };
         const account = transaction.updateTable("users").where("id", "=", userId);
         await account.set({ ...nobody, is_admin: 0, disabled_at: at, updated_at: at }).execute();
       }),
@@ -80,3 +99,8 @@ export function belongingStore({ db }: Pick<Store, "db">) {
     },
   };
 }
+
+type Row = Readonly<Record<string, string | null>>;
+
+const withheld = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, ofData.has(column) ? null : value]));

@@ -67,6 +67,17 @@ describeOnBothStores("what is kept about people", (newLocation) => {
     expect(text).not.toMatch(/password_hash|locked_key|"hash"|"secret"/);
   });
 
+  test("what data told them is withheld from who may not ask them any more", async () => {
+    const { app, siti } = await start();
+    const read = async (isSeen: boolean) => {
+      let text = "";
+      for await (const piece of belongingStore(app.store, async () => () => isSeen).told(siti.id)) text += piece;
+      return JSON.parse(text).queries[0];
+    };
+    expect((await read(true)).result).toBe("[[],[]]");
+    expect(await read(false)).toMatchObject({ question: "rahasia siti apa?", result: null, answer: null, plan: null });
+  });
+
   test("is erased at their word, with the password, and nobody else's is", async () => {
     const { app, siti, budi } = await start();
     const erase = (password: string) => app.call("DELETE", "/user/data", { token: siti.token, body: { password } });
@@ -77,6 +88,7 @@ describeOnBothStores("what is kept about people", (newLocation) => {
       body: { topics: 1, documents: 1, documents_left: 0 },
     });
     const left = await everything(app);
+    expect(left).toContain("erase_data");
     expect(left).not.toContain("rahasia siti");
     expect(left).toContain("rahasia budi");
     expect((await app.call("GET", "/documents", { token: siti.token })).body.data ?? []).toEqual([]);

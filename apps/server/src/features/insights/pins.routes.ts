@@ -40,7 +40,11 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
   const told = (userId: string, row: PinRow | undefined) => using(userId, (data) => pinOf(own(row), data));
   const board = (userId: string) => using(userId, (data) => boardOf(userId, deps, data));
 
-  implement(app, routes.board, ({ user }) => board(user.id));
+  // Who has the link may look: it is told to people, not to keys.
+  implement(app, routes.board, async ({ user }) => ({
+    ...(await board(user.id)),
+    ...(user.sessionId === undefined && { share: null }),
+  }));
 
   implement(app, routes.pin, ({ user, body, signal }) =>
     inTurn(user.id, () =>
@@ -129,7 +133,9 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
     // Pins hold what their owner was told; who looks at them may be told less.
     const viewer: Viewer = { kind: "user", id: user.id };
     return using(user.id, async (data) => {
-      const told = rows.filter((row) => isSeen(row, data) && data.mayBeToldOf(viewer, JSON.parse(row.tables)));
+      // Of what was never answered here nobody knows what it was read from.
+      const isTold = (tables: readonly string[]): boolean => tables.length > 0 && data.mayBeToldOf(viewer, tables);
+      const told = rows.filter((row) => isSeen(row, data) && isTold(JSON.parse(row.tables)));
       return { owner: owner.nickname, pins: await pinsOf(told, data) };
     });
   });

@@ -241,7 +241,7 @@ async function dropSameRefused(db: Kysely<Schema>, userId: string, topicId: stri
 const withheld = JSON.stringify({
   code: "no_answer",
   detail:
-    "Hak akses Anda berubah sejak jawaban ini diberikan. Tanyakan lagi untuk melihat yang boleh Anda lihat sekarang.",
+    "Hak akses Anda berubah sejak jawaban ini diberikan, atau sumber datanya sedang tidak dapat dihubungi. Tanyakan lagi untuk melihat yang boleh Anda lihat sekarang.",
   suggestions: [],
   choices: [],
 } satisfies Refusal);

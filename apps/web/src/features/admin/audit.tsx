@@ -44,6 +44,7 @@ const deeds: Record<AuditEntry["deed"], string> = {
   unshare_board: "Papan tidak dibagikan lagi",
   document: "Dokumen",
   teach: "Model diajari",
+  erase_data: "Data sendiri dihapus",
 };
 const columns = [
   { title: "Waktu" },
