@@ -54,6 +54,8 @@ for (const [width, scheme] of [
       await page.getByRole("button", { name: "Tambah akun program" }).press("Enter");
       await page.getByLabel("Nama program").fill(name);
       await page.keyboard.press("Enter");
+      // Nobody reaches the search behind a dialog.
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
       await page.getByLabel("Cari nama atau email").fill(name);
       const row = page.getByRole("list", { name: "Pengguna" }).getByRole("listitem").filter({ hasText: name });
       await row.getByText("Aktif · Program").waitFor();

@@ -34,9 +34,7 @@ export function isKnown(name: string): boolean {
   if (/^documents\/[0-9a-z-]{1,64}\/[0-9a-f]{64}$/.test(name)) return true;
   const [folder, ...rest] = name.split("/");
   const isKept = (keptFolders as readonly string[]).includes(folder ?? "");
-  return (
-    isKept && rest.length > 0 && rest.every((part) => /^(?:[\w.-]|%[0-9a-f]{2})+$/i.test(part) && isPlain(part))
-  );
+  return isKept && rest.length > 0 && rest.every((part) => /^(?:[\w.-]|%[0-9a-f]{2})+$/i.test(part) && isPlain(part));
 }
 
 /** Whether a part stands for one name, and leads nowhere. */

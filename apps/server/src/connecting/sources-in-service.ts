@@ -91,7 +91,10 @@ export function sourcesInService({
       if (!address) throw new Error(lostPassword);
       const refused = await refusalOf(address, allowed);
       if (refused !== null) throw new Error(refused);
-      const data = await openData(taught.model(id, withAccess(files, row.access)), openPlace(placeAt(address), undefined, limits));
+      const data = await openData(
+        taught.model(id, withAccess(files, row.access)),
+        openPlace(placeAt(address), undefined, limits),
+      );
       retire(id);
       opened.set(id, { id, title: row.title, data, version, users: 0, isOver: false });
       problems.delete(id);

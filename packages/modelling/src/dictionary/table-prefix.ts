@@ -17,7 +17,9 @@ export function tablePrefixes(tables: readonly (readonly string[])[]): string[] 
   const marked = begun.filter((prefix, at) => prefix !== "" && isLarge(tables[at]));
   const large = tables.filter(isLarge);
   const isCustom = new Set(marked).size >= fewestTables && marked.length * 2 >= large.length;
-  return begun.map((prefix, at) => (isCustom || (isLarge(tables[at]) && isBetterKnown(tables[at] ?? [], prefix)) ? prefix : ""));
+  return begun.map((prefix, at) =>
+    isCustom || (isLarge(tables[at]) && isBetterKnown(tables[at] ?? [], prefix)) ? prefix : "",
+  );
 }
 
 /** A name without what all columns of its table begin with. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { RawBuilder } from "kysely";
 import { eraseOf } from "../../events/audit-log.ts";
 import { sql } from "../../store/kysely.ts";
 import type { Store } from "../../store/store.ts";
@@ -28,9 +29,10 @@ export function belongingStore(
     const order = hasId ? sql.ref("id") : told;
     let last: string | null = null;
     for (let from = 0; ; from += atOnce) {
-      const after = hasId && last !== null ? sql`and ${sql.ref("id")} > ${last}` : sql``;
+      const after: RawBuilder<unknown> = hasId && last !== null ? sql`and ${sql.ref("id")} > ${last}` : sql``;
       const page = hasId ? sql`limit ${atOnce}` : sql`limit ${atOnce} offset ${from}`;
-      const { rows } = await sql<Row>`select ${told} from ${sql.table(table)} where ${sql.ref(by)} = ${userId} ${after}
+      const { rows }: { rows: Row[] } =
+        await sql<Row>`select ${told} from ${sql.table(table)} where ${sql.ref(by)} = ${userId} ${after}
         order by ${order} ${page}`.execute(db);
       yield* rows;
       last = rows.at(-1)?.["id"] ?? null;
