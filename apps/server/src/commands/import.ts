@@ -12,10 +12,10 @@ import { type FileWishes, gridOf, isOfFigures, understandGrid } from "../importi
 import { runCommand, WrongUsage } from "./run-command.ts";
 import { sayChanged, saySheet, sayUnderstanding, sayWritten } from "./say-understanding.ts";
 
-const usage = `Imports tables of figures from CSV, XLSX, HTML and Parquet files.
+const usage = `Imports tables of figures from CSV, XLSX, ODS, JSON, HTML and Parquet files, also out of ZIP and GZ files.
 
   npm run import -- FILE… [--yes] [--accept-changes] [--table NAME] [--replace] [--title TEXT]
-      [--sheet NAME] [--level ENTITY] [--within PLACE] [--codes NUMBERING] [--name "WRITTEN=MEANT"]…
+      [--sheet "SHEET"|"FILE"|"FILE › SHEET"] [--level ENTITY] [--within PLACE] [--codes NUMBERING] [--name "WRITTEN=MEANT"]…
       [--decimal comma|dot] [--zeros keep|missing|"NAME, NAME"] [--adds all|none|"NAME, NAME"] [--year 2023|none]
       [--skip-unmatched] [--column "TITLE=figure|category|date|name|secret|unused"]…
       [--publisher TEXT] [--url ADDRESS] [--license TEXT] [--owner postgres://…]

@@ -72,8 +72,8 @@ export const isOfFigures = (read: UnderstoodFile["read"]): read is Understanding
 const mostColumns = 2000;
 
 /** Reads a file and nothing of what it means. @throws ImportRefused */
-export async function gridOf({ path, wishes: { sheet, leftOut } }: Incoming): Promise<Grid> {
-  const grid = await readGrid(path, sheet);
+export async function gridOf({ path, wishes: { sheet, leftOut }, folder }: Incoming): Promise<Grid> {
+  const grid = await readGrid(path, sheet, folder);
   const width = grid.rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (width > mostColumns) throw new ImportRefused(`berkas ini memiliki ${width} kolom; paling banyak ${mostColumns}`);
   if (!leftOut || leftOut.size === 0) return grid;
@@ -84,7 +84,7 @@ export async function gridOf({ path, wishes: { sheet, leftOut } }: Incoming): Pr
 export async function understandGrid(grid: Grid, target: Target, incoming: Incoming): Promise<UnderstoodFile> {
   const { wishes, replace, year, signal, folder } = incoming;
   const model = target.model();
-  const name = incoming.name.replace(/\.\w+$/, "");
+  const name = (grid.name ?? incoming.name).replace(/\.gz$/i, "").replace(/\.\w+$/, "");
   const first = readSheet(grid, { model, members: target.members, name, wishes });
   const table = idOf(wishes.table ?? (isOfFigures(first) ? first.title : name));
   refuseTaken(table, model, target.modelFolder, replace);

@@ -12,6 +12,8 @@ export interface Grid {
   readonly otherSheets: readonly string[];
   /** Columns, from 0, with cells that are shown with a percent sign; their numbers are as they are shown. */
   readonly percents?: ReadonlySet<number>;
+  /** What the table's own file is called in what it was packed in; null where it was packed in nothing, or has no name there. */
+  readonly name?: string | null;
 }
 
 /** What a file does not tell, and a wish would. */

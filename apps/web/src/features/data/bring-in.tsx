@@ -13,7 +13,7 @@ interface BringInProps {
   readonly onPreview: (id: string) => void;
 }
 
-const accept = ".csv,.tsv,.txt,.xlsx,.parquet,.html,.htm,.xls,text/csv";
+const accept = ".csv,.tsv,.txt,.xlsx,.ods,.parquet,.json,.jsonl,.ndjson,.zip,.gz,.html,.htm,.xls,text/csv";
 /** As the operator set it, in 1024 × 1024 bytes. */
 const megabytes = (bytes: number): number => Math.floor(bytes / 1024 ** 2);
 
@@ -35,7 +35,7 @@ export function BringIn({ maxBytes, replaces, onPreview }: BringInProps) {
     <div className="grid gap-3">
       <DropZone
         label="Seret berkas ke sini, atau pilih berkas"
-        hint={`CSV, XLSX, atau Parquet, paling besar ${megabytes(maxBytes)} MB. Belum ada yang diimpor: isinya ditunjukkan dahulu.`}
+        hint={`CSV, XLSX, ODS, Parquet, JSON, atau ZIP dan GZ darinya, paling besar ${megabytes(maxBytes)} MB. Belum ada yang diimpor: isinya ditunjukkan dahulu.`}
         accept={accept}
         busy={isLoading}
         error={error}
