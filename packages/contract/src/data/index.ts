@@ -89,7 +89,8 @@ export const dataRoutes = {
     ...shared,
     method: "POST",
     path: "/admin/data/previews",
-    summary: "Upload a file of a table (CSV, XLSX, ODS, Parquet, JSON, or ZIP and GZ of them): it is read and understood; nothing is imported yet",
+    summary:
+      "Upload a file of a table (CSV, XLSX, ODS, Parquet, JSON, or ZIP and GZ of them): it is read and understood; nothing is imported yet",
     bodyType: "multipart/form-data",
     file: "application/octet-stream",
     body: z.object({ replaces: z.string().max(60).optional() }),

@@ -53,7 +53,7 @@ export const sheetNote = (kind: string, sheet: string, others: readonly string[]
 const mostTold = 5;
 
 /** "C2, C3, C4, C5, C6 dan 10 lagi" */
-export const someOf = (cells: readonly string[]): string =>
+const someOf = (cells: readonly string[]): string =>
   `${cells.slice(0, mostTold).join(", ")}${cells.length > mostTold ? ` dan ${cells.length - mostTold} lagi` : ""}`;
 
 /** @throws ImportRefused where results of formulas are not in the file */
