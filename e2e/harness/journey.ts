@@ -27,7 +27,7 @@ export interface Visitor {
   open(path: string): Promise<void>;
   /** Fills in the login form that is shown. */
   logIn(password?: string): Promise<void>;
-  /** Writes a question and sends it by Enter. */
+  /** Writes a question and sends it by Enter, once the answer before it is whole. */
   ask(question: string): Promise<void>;
 }
 
@@ -136,6 +136,8 @@ function visit(page: Page, context: BrowserContext, url: string, user: Account):
     },
     ask: async (question) => {
       await page.getByRole("textbox", { name: "Pertanyaan" }).fill(question);
+      // While an answer is still being written, the next question waits in the field: Enter would send nothing.
+      await page.getByRole("button", { name: "Stop", exact: true }).waitFor({ state: "detached" });
       await page.keyboard.press("Enter");
     },
   };

@@ -58,7 +58,8 @@ for (const { dialect, open } of databases)
           }),
           { numRuns: runs },
         );
-        expect(passed).toBeGreaterThan(runs / 5);
+        // About a quarter passes, by chance: far fewer would mean that nothing is tried.
+        expect(passed).toBeGreaterThan(runs / 10);
       });
     },
   );
