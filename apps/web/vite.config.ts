@@ -10,7 +10,7 @@ import { swipeThreshold } from "./build/swipe-threshold.ts";
 
 /** What every page needs, by path. */
 const onEveryPage =
-  /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|react-redux|use-sync-external-store|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit\/dist\/redux-toolkit|clsx)[/.]|src\/api\/(?!api\.|event-stream\.|filename\.)|src\/ui\/(button|field|spinner|logo|title|toast|error-screen|loading-overlay)\.|src\/features\/auth\/(session|auth\.api|destination|login-form|credentials-form|otp-form)\.|src\/features\/theme\/theme\.|src\/pages\/login\.page\./;
+  /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|react-redux|use-sync-external-store|redux|redux-thunk|reselect|immer|@reduxjs\/toolkit\/dist\/redux-toolkit|clsx)[/.]|src\/api\/(?!api\.|event-stream\.|filename\.|detail-words\.|provider-words\.)|src\/ui\/(button|field|spinner|logo|title|toast|error-screen|loading-overlay)\.|src\/features\/auth\/(session|auth\.api|destination|login-form|credentials-form|otp-form)\.|src\/features\/theme\/theme\.|src\/pages\/login\.page\./;
 
 /** First loads. Three calls of the API and the icon come to the files: the chat page makes 15 requests at most. */
 const budgets = [

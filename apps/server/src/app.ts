@@ -15,6 +15,7 @@ import { auditStore } from "./features/admin/audit.store.ts";
 import { opinionStore } from "./features/admin/opinions.store.ts";
 import { accounts } from "./features/auth/accounts.ts";
 import { registerAuth } from "./features/auth/auth.routes.ts";
+import type { OrganisationParts, SetGroups } from "./features/auth/organisation/organisation.ts";
 import { userStore } from "./features/auth/user.store.ts";
 import { belongingRoutes } from "./features/belongings/belongings.routes.ts";
 import { belongingStore } from "./features/belongings/belongings.store.ts";
@@ -94,6 +95,8 @@ export interface AppParts {
   readonly data: Omit<DataDeps, "pinned" | "audit">;
   /** Behind what administrators teach. */
   readonly teaching: Teaching;
+  /** Log-in by organisations; none by default. */
+  readonly organisation?: OrganisationParts;
   /** Behind stamps and signatures. */
   readonly documents: DocumentParts;
   readonly now: () => Date;
@@ -144,7 +147,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (questionsPerMinute !== undefined) limitByAddress(app, asked, questionsPerMinute, now);
   const audit = auditStore(store, now, parts.settings.auditKeptDays);
   const keys = keyStore(store, now);
-  const auth = registerAuth(app, { ...parts, proveKey: keys.prove, audit, models: parts.models ?? [] });
+  const groups = groupStore(store);
+  const setGroups: SetGroups = (userId, managed, named) => groups.setNamed(userId, managed, named, now());
+  const auth = registerAuth(app, { ...parts, proveKey: keys.prove, audit, setGroups, models: parts.models ?? [] });
   topicRoutes(app, { topics: topicStore(store), now });
   const answering = {
     answerer: parts.answerer,
@@ -169,7 +174,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   const { policies = noPolicies } = parts;
-  groupRoutes(app, { groups: groupStore(store), policies, askAs: askingAs(parts.answerer), audit, now });
+  groupRoutes(app, { groups, policies, askAs: askingAs(parts.answerer), audit, now });
 
   const pins = pinStore(store);
   teachingRoutes(app, { teaching: parts.teaching, asked: askedLately(store, now), audit });

@@ -9,6 +9,7 @@ import { type Capacity, capacityOf, capacityVariables, thisMachine } from "./cap
 import { type DocumentsConfig, documentsConfigOf, documentVariables, whole } from "./documents-config.ts";
 import { type ImportsConfig, importsConfigOf, importVariables } from "./importing/imports-config.ts";
 import { type MetricsConfig, metricsConfigOf, metricsVariables } from "./measuring/serve-metrics.ts";
+import { type LogInConfig, logInConfigOf, organisationVariables } from "./organisation/settings.ts";
 import { SettingMissing } from "./trust/settings.ts";
 
 const yesOrNo = z.enum(["true", "false"], { error: "expected true or false" }).transform((value) => value === "true");
@@ -90,6 +91,7 @@ const Environment = z.object({
   TANYADATA_LLM_TOKENS_PER_USER: tokens.default(200_000),
   TANYADATA_LLM_TOKENS: tokens.default(2_000_000),
   TANYADATA_LLM_ROWS: yesOrNo.default(false),
+  ...organisationVariables,
   ...documentVariables,
   ...importVariables,
   TANYADATA_DRAIN_SECONDS: whole("seconds", 0, 600).default(0),
@@ -122,6 +124,7 @@ export interface Config {
   readonly modelFolder: string | undefined;
   readonly administrator: { readonly email: string; readonly password: string | undefined };
   readonly openRegistration: boolean;
+  readonly logIn: LogInConfig;
   readonly secret: string | undefined;
   /** Where the key is kept without `secret`: `app.key` in the data folder by default. Absolute. */
   readonly secretFile: string;
@@ -187,6 +190,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     modelFolder: values.TANYADATA_MODEL,
     administrator: { email: values.TANYADATA_ADMIN_EMAIL, password: values.TANYADATA_ADMIN_PASSWORD },
     openRegistration: values.TANYADATA_OPEN_REGISTRATION,
+    logIn: logInOf(values),
     secret: values.TANYADATA_SECRET,
     previousSecret: values.TANYADATA_PREVIOUS_SECRET,
     secretFile: values.TANYADATA_SECRET_FILE ?? join(values.TANYADATA_DATA_DIR, "app.key"),
@@ -203,6 +207,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backups: backupConfigOf(values),
     metrics: metricsConfigOf(values),
   };
+}
+
+/** Providers send people back to an address that they were told before. */
+function logInOf(values: z.output<typeof Environment>): LogInConfig {
+  const logIn = logInConfigOf(values);
+  if (logIn.providers.length > 0 && values.TANYADATA_PUBLIC_URL === undefined)
+    throw new ConfigError(
+      "TANYADATA_PUBLIC_URL is missing: TANYADATA_LOGIN_PROVIDERS needs the address that people come back to",
+    );
+  if (logIn.passwords === "administrators" && logIn.providers.length === 0)
+    throw new ConfigError(
+      "TANYADATA_LOGIN_PROVIDERS is missing: with TANYADATA_PASSWORD_LOGIN=administrators nobody else could log in",
+    );
+  return logIn;
 }
 
 function documentsOf(values: z.output<typeof Environment>): DocumentsConfig {

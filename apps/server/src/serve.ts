@@ -33,6 +33,7 @@ import { nodeVersion } from "./node-version.ts";
 import { borderFileOf, configuredFolder, configuredModel, openData } from "./open-data.ts";
 import { openDocuments } from "./open-documents.ts";
 import { openWarehouse, ownData } from "./open-warehouse.ts";
+import { providerOf } from "./organisation/provider.ts";
 import { anyone, operator } from "./policy/policy.ts";
 import { serverVersion } from "./server-version.ts";
 import { closeOnSignal } from "./shutdown.ts";
@@ -153,6 +154,11 @@ export async function serve(
     modelHealth: data.health,
     data: { importing, connecting, inService: data.inService },
     teaching: teachers,
+    organisation: {
+      providers: config.logIn.providers.map(providerOf),
+      passwords: config.logIn.passwords,
+      publicUrl: config.documents.settings.publicUrl,
+    },
     now,
     ...shared,
     documents: await openDocuments(config, documentKey),

@@ -48,8 +48,11 @@ function routes(store: Store): RouteObject[] {
     const { pathname, search } = new URL(request.url);
     return isLoggedIn() ? null : redirect(loginPath(pathname + search));
   };
-  const requireNoLogin = ({ request }: LoaderFunctionArgs) =>
-    isLoggedIn() ? redirect(destination(new URL(request.url).searchParams.get("from"))) : null;
+  /** Who has just come back from their organisation's provider goes on, whoever was logged in before. */
+  const requireNoLogin = ({ request }: LoaderFunctionArgs) => {
+    const query = new URL(request.url).searchParams;
+    return isLoggedIn() && !query.has("back") ? redirect(destination(query.get("from"))) : null;
+  };
 
   /** To others it is as if there were no such page, as where there is none. */
   const requireAdmin = async (args: LoaderFunctionArgs) => {

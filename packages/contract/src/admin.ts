@@ -68,6 +68,7 @@ export const AuditEntry = z.object({
     "add_account",
     "disable_account",
     "enable_account",
+    "link_account",
     "reset_password",
     "share_board",
     "unshare_board",

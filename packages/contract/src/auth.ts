@@ -36,6 +36,10 @@ export type Profile = z.infer<typeof Profile>;
 export const OwnProfile = Profile.extend({
   /** The language models that can be asked; none where no key is configured. */
   models: z.array(ModelName),
+  /** Whether they have a password; who has none proves who they are at their organisation's provider. */
+  has_password: z.boolean(),
+  /** The provider that they came from; null of a log-in with a password. */
+  provider: z.string().nullable(),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
@@ -99,6 +103,10 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** `continue_at`: where the browser goes on, to log out at the organisation's provider as well. */
+export const LoggedOut = z.object({ continue_at: z.url().nullable() });
+export type LoggedOut = z.infer<typeof LoggedOut>;
+
 const tag = "auth";
 const login = {
   method: "POST",
@@ -106,7 +114,7 @@ const login = {
   access: "public",
   body: Credentials,
   response: z.union([TokenPair, OtpChallenge]),
-  problems: ["invalid_credentials", "too_many_attempts"],
+  problems: ["invalid_credentials", "password_login_off", "too_many_attempts"],
 } as const;
 const session = { tag, access: "user", key: "none" } as const;
 const secondFactor = { tag, access: "user", key: "none", path: "/user/second-factor" } as const;
@@ -238,7 +246,7 @@ export const authRoutes = {
     tag,
     access: "public",
     body: Refresh,
-    status: 204,
+    response: LoggedOut,
     problems: [],
   }),
 };

@@ -13,6 +13,7 @@ export * from "./insights.ts";
 export * from "./mcp.ts";
 export * from "./meterai/index.ts";
 export * from "./model-health.ts";
+export * from "./organisation.ts";
 export * from "./pins.ts";
 export * from "./problem.shape.ts";
 export * from "./problems.ts";
@@ -35,6 +36,7 @@ import { groupRoutes } from "./groups.ts";
 import { insightRoutes } from "./insights.ts";
 import { mcpRoutes } from "./mcp.ts";
 import { meteraiRoutes } from "./meterai/index.ts";
+import { organisationRoutes } from "./organisation.ts";
 import { pinRoutes } from "./pins.ts";
 import { programRoutes } from "./programs.ts";
 import { ownPyramidRoutes, pyramidRoutes } from "./pyramid/index.ts";
@@ -45,6 +47,7 @@ import { topicRoutes } from "./topics.ts";
 
 export const routes = {
   ...authRoutes,
+  ...organisationRoutes,
   ...belongingRoutes,
   ...topicRoutes,
   ...queryRoutes,

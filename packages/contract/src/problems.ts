@@ -16,10 +16,22 @@ export const problems = {
   /** Of log-in: the password has to be given again before a code is. */
   challenge_ended: 401,
   invalid_refresh_token: 401,
+  /** Of log-in by an organisation: what its provider said is no proof, or a no. */
+  log_in_refused: 401,
+  /** Of log-in by an organisation: it took too long, was finished already, or was begun in another browser. */
+  log_in_ended: 401,
   forbidden: 403,
   /** The key is not allowed this call, or no key is. */
   scope_missing: 403,
   registration_closed: 403,
+  /** People log in by their organisation here; a password is for administrators. */
+  password_login_off: 403,
+  /** The organisation vouches for them, but nobody gave them an account here. */
+  not_admitted: 403,
+  /** An account of this address is there, and nobody said that the organisation may open it. */
+  account_not_linked: 403,
+  /** Whoever has no password proves who they are at their provider, a moment before. */
+  log_in_again: 403,
   /** A page of another site sent it. */
   cross_site: 403,
   not_found: 404,
@@ -105,6 +117,8 @@ export const problems = {
   /** What is kept of a document is not there, or not what was put there; other documents are not touched by that. */
   storage_damaged: 500,
   overloaded: 503,
+  /** The provider of log-ins cannot be reached, or is not what was configured. */
+  log_in_unavailable: 503,
   /** What users have stored cannot be reached: its database restarts, or its disk fails. */
   state_unavailable: 503,
   model_unavailable: 503,

@@ -30,7 +30,7 @@ export interface Route {
     | "application/ocsp-request";
   /** Content type of the form's part `file`; only in `multipart/form-data`, whose other fields are the body. */
   readonly file?: string;
-  readonly status?: 200 | 201 | 202 | 204;
+  readonly status?: 200 | 201 | 202 | 204 | 302;
   readonly response?: z.ZodType;
   /** Whoever accepts `text/event-stream` gets the response at each of its changes, as an event of that stream. */
   readonly alsoEvents?: true;

@@ -22,6 +22,7 @@ import * as teaching from "./migrations/0018-teaching.ts";
 import * as sourceAccess from "./migrations/0019-source-access.ts";
 import * as sessions from "./migrations/0020-sessions.ts";
 import * as events from "./migrations/0021-events.ts";
+import * as organisation from "./migrations/0022-organisation.ts";
 import type { Schema } from "./schema.ts";
 
 type Dialect = "sqlite" | "postgres";
@@ -49,6 +50,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0019-source-access": sourceAccess,
   "0020-sessions": sessions,
   "0021-events": events,
+  "0022-organisation": organisation,
 });
 
 /** The app state was written by a newer version of the program; the message is for the operator. */

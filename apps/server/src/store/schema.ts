@@ -10,6 +10,7 @@ export interface Schema extends DocumentTables {
   secrets: SecretTable;
   users: UserTable;
   sessions: SessionTable;
+  identities: IdentityTable;
   refresh_tokens: RefreshTokenTable;
   second_factors: SecondFactorTable;
   recovery_codes: RecoveryCodeTable;
@@ -122,6 +123,29 @@ export interface SessionTable {
   address: string | null;
   /** Null: not since it began. */
   last_used_at: string | null;
+  /** Null of one that was begun at a provider and not opened, and of those from before this was kept. */
+  opened_at: string | null;
+  /** When its holder proved who they are, by a password or at a provider; null where nobody knows. */
+  proven_at: string | null;
+  /** The organisation's provider that it came from; null of a log-in with a password. */
+  provider: Fixed<string | null>;
+  provider_subject: Fixed<string | null>;
+  /** The log-in there. */
+  provider_session: Fixed<string | null>;
+  /** What the provider gave to ask again and to log out there: encrypted JSON. */
+  provider_token: string | null;
+  /** When it was asked whether they are still welcome, and when it last said so. */
+  provider_asked_at: string | null;
+  provider_seen_at: string | null;
+}
+
+/** Who somebody is at the provider of their organisation. */
+export interface IdentityTable {
+  provider: Fixed<string>;
+  /** For ever theirs there. */
+  subject: Fixed<string>;
+  user_id: Fixed<string>;
+  created_at: Fixed<string>;
 }
 
 export interface RefreshTokenTable {

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { fileOf } from "../json-file.ts";
 import { IssuerProfile } from "./issuer-profile.ts";
 
 /** What the services around documents are configured with. A file's own error names the setting, the place in it and what was expected. */
@@ -127,25 +127,3 @@ export function trustConfig(values: Values): TrustConfig {
 }
 
 export class SettingMissing extends Error {}
-
-/** The path of a JSON file becomes what is in it. */
-function fileOf<T extends z.ZodType>(shape: T) {
-  return z.string().transform((path, context): z.output<T> => {
-    const wrong = (message: string) => {
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    };
-    let json: unknown;
-    try {
-      json = JSON.parse(readFileSync(path, "utf8"));
-    } catch (error) {
-      // A parser's own words would repeat what is in the file, secrets too.
-      const { code } = error as NodeJS.ErrnoException;
-      return wrong(code ? `the file cannot be read: ${code}` : "expected a file of JSON");
-    }
-    const parsed = shape.safeParse(json);
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    return wrong(`in the file, ${issue?.path.join(".") || "the whole"}: ${issue?.message}`);
-  });
-}

@@ -18,6 +18,8 @@ const withoutRefresh = new Set([
   "/token",
   "/auth/refresh",
   "/auth/logout",
+  "/auth/finish",
+  "/log-in",
 ]);
 
 /** Stores new tokens where calls (local storage) and the app (its state) look for them. */

@@ -18,6 +18,13 @@ const words: Record<ProblemCode | TransportCode, string> = {
   wrong_otp: "Kode tidak cocok. Periksa jam perangkat Anda, lalu coba lagi.",
   challenge_ended: "Waktu untuk menulis kode habis. Silakan masuk kembali.",
   invalid_refresh_token: "Sesi Anda telah berakhir. Silakan masuk kembali.",
+  log_in_refused: "Organisasi Anda menolak masuk ini. Coba lagi atau hubungi Administrator.",
+  log_in_ended: "Proses masuk ini sudah selesai atau terlalu lama. Silakan masuk kembali.",
+  log_in_unavailable: "Organisasi Anda sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
+  log_in_again: "Buktikan lagi di organisasi Anda, lalu coba lagi.",
+  password_login_off: "Masuk dengan kata sandi hanya untuk administrator.",
+  not_admitted: "Akun organisasi Anda belum diizinkan. Hubungi Administrator.",
+  account_not_linked: "Email ini sudah terdaftar tanpa organisasi. Hubungi Administrator.",
   forbidden: "Anda tidak memiliki izin untuk melakukan ini.",
   registration_closed: "Pendaftaran tidak dibuka. Hubungi Administrator.",
   not_found: "Data tidak ditemukan. Mungkin sudah dihapus.",
@@ -100,20 +107,9 @@ const words: Record<ProblemCode | TransportCode, string> = {
   query_timeout: "Query berjalan terlalu lama dan dihentikan. Coba pertanyaan yang lebih sempit.",
 };
 
-/** What exactly was wrong with a PKCS#12 file, by what the server says of it: each is mended in another way. */
-const pkcs12Words = new Map([
-  ["wrong_password", "Kata sandi berkas salah."],
-  ["damaged", "Berkas ini rusak atau bukan PKCS#12. Ekspor ulang, lalu impor kembali."],
-  ["unsupported", "Cara penguncian berkas ini tidak didukung. Ekspor ulang dengan AES-256, lalu impor kembali."],
-  ["no_key", "Berkas ini tidak memuat kunci dan sertifikatnya. Ekspor ulang beserta kunci privatnya."],
-  ["weak_key", "Kunci di berkas ini terlalu lemah. Gunakan RSA 2048 bit ke atas, P-256, atau P-384."],
-]);
-
 /** What the server says of an import is written for people. */
 const toldInDetail: readonly string[] = ["import_refused", "import_closed", "teaching_refused"];
 
 /** One sentence, in Indonesian. A code that this version does not know is spoken of as an unreadable answer. */
 export const wordsOf = ({ code, detail }: Failure): string =>
-  (code === "pkcs12_refused" && pkcs12Words.get(detail ?? "")) ||
-  (toldInDetail.includes(code) && detail) ||
-  (words[code] ?? words.PARSING_ERROR);
+  (toldInDetail.includes(code) && detail) || (words[code] ?? words.PARSING_ERROR);

@@ -2,7 +2,15 @@ import { configureStore } from "@reduxjs/toolkit";
 import { describe, expect, it } from "vitest";
 import { authReducer, automaticLogin, loggedOut, profileLoaded, tokensReceived } from "./session.ts";
 
-const profile = { id: "u1", email: "siti@contoh.id", nickname: "Siti", is_admin: true, models: [] };
+const profile = {
+  id: "u1",
+  email: "siti@contoh.id",
+  nickname: "Siti",
+  is_admin: true,
+  models: [],
+  has_password: true,
+  provider: null,
+};
 const newStore = () => configureStore({ reducer: { auth: authReducer } });
 
 describe("the session", () => {

@@ -6,6 +6,9 @@ export interface UserDetail {
   readonly email: string;
   readonly nickname: string;
   readonly isAdmin: boolean;
+  readonly hasPassword: boolean;
+  /** The organisation that this log-in came from; null of one with a password. */
+  readonly provider: string | null;
 }
 
 export interface AuthState {
@@ -63,8 +66,8 @@ const session = createSlice({
       state.refreshToken = null;
     },
     profileLoaded: (state, { payload }: PayloadAction<OwnProfile>) => {
-      const { id, email, nickname, is_admin, models } = payload;
-      state.userDetail = { id, email, nickname, isAdmin: is_admin };
+      const { id, email, nickname, is_admin, has_password, provider, models } = payload;
+      state.userDetail = { id, email, nickname, isAdmin: is_admin, hasPassword: has_password, provider };
       state.models = models;
       state.isLoggedIn = true;
       state.isAutomaticLogin = false;

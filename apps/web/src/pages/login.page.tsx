@@ -7,6 +7,7 @@ import { useTitle } from "../ui/title.ts";
 export function Component() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const from = query.get("from");
   useTitle("Masuk");
   return (
     <main className="grid min-h-dvh place-items-center bg-muted p-4">
@@ -16,7 +17,12 @@ export function Component() {
           <h1 className="mt-3 font-semibold text-xl tracking-tight">Masuk ke TanyaData</h1>
           <p className="mt-1 text-muted-foreground text-sm">Tanya data Indonesia dengan kalimat biasa.</p>
         </div>
-        <LoginForm onLoggedIn={() => navigate(destination(query.get("from")), { replace: true })} />
+        <LoginForm
+          from={from}
+          isBack={query.has("back")}
+          problem={query.get("problem")}
+          onLoggedIn={() => navigate(destination(from), { replace: true })}
+        />
       </div>
     </main>
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
+import { detailedWords } from "../api/detail-words.ts";
 import { type Failure, failureOf } from "../api/failure.ts";
-import { wordsOf } from "../api/failure-words.ts";
 import { providerWords } from "../api/provider-words.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -33,7 +33,7 @@ export function CallForm({ title, description, submit, check, send, children, on
   const error = (name: string) => {
     if (wrong[name]) return wrong[name];
     if (name !== "password" || !failure || !isPassword) return undefined;
-    return failure.code === "wrong_password" ? "Kata sandi akun Anda salah." : wordsOf(failure);
+    return failure.code === "wrong_password" ? "Kata sandi akun Anda salah." : detailedWords(failure);
   };
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -62,7 +62,7 @@ export function CallForm({ title, description, submit, check, send, children, on
       <form onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-4 overflow-y-auto p-4">
         {children(error)}
         <p role="alert" className="text-destructive text-sm empty:hidden">
-          {failure && !isPassword && wordsOf(failure)}
+          {failure && !isPassword && detailedWords(failure)}
           {said && !isPassword && ` “${said}”`}
         </p>
         <div className="flex justify-end gap-2">

@@ -2,7 +2,7 @@ import { authRoutes, type OwnProfile, type Profile, type TokenPair } from "@tany
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { NewEvent } from "../../events/audit-log.ts";
 import { AppError } from "../../http/app-error.ts";
-import { implement } from "../../http/implement.ts";
+import { type Caller, implement } from "../../http/implement.ts";
 import type { Store } from "../../store/store.ts";
 import { type AccessTokens, accessTokens } from "./access-token.ts";
 import { type Attempts, addressLimit, createAttempts } from "./attempts.ts";
@@ -10,6 +10,15 @@ import { authenticator, type ProveKey } from "./authenticate.ts";
 import { knownDevices } from "./known-device.ts";
 import { logIn, logInWithOtp } from "./log-in.ts";
 import { implementOAuthToken } from "./oauth-token.ts";
+import { logOutThere } from "./organisation/log-out-there.ts";
+import { implementOrganisation } from "./organisation/organisation.routes.ts";
+import {
+  noOrganisation,
+  type Organisation,
+  type OrganisationParts,
+  organisationTools,
+  type SetGroups,
+} from "./organisation/organisation.ts";
 import { type OtpChallenges, otpChallenges } from "./otp-challenge.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { provePassword } from "./prove-password.ts";
@@ -26,6 +35,7 @@ type AuthDeed = Extract<
   NewEvent["deed"],
   | ("log_in" | "log_out" | "end_session" | "token_reused" | "change_password")
   | ("second_factor_on" | "second_factor_off")
+  | ("add_account" | "link_account" | "change_access")
 >;
 /** `userId`: null of somebody who is not known. What was typed for an email is not told: it may be a password. */
 export type Tell = (
@@ -42,6 +52,9 @@ export interface AuthParts {
   readonly settings: { readonly openRegistration: boolean };
   /** Keeps who came in, and who did not. */
   readonly audit: { record(event: NewEvent): Promise<void> };
+  /** Log-in by organisations; none by default. */
+  readonly organisation?: OrganisationParts;
+  readonly setGroups: SetGroups;
   /** Whose a program's key is. */
   readonly proveKey: ProveKey;
   /** What the profile tells of. */
@@ -62,14 +75,15 @@ export interface AuthTools {
   /** Wrong codes, apart from `attempts`: no flood of strangers can make it forget them. */
   readonly codes: Attempts;
   readonly now: () => Date;
+  readonly organisation: Organisation;
   /** Tells the log what became of something that opens or closes. */
   readonly tell: Tell;
 }
 
 /** What other features ask of this one. */
 export interface AuthPorts {
-  /** Throws AppError `wrong_password`, `too_many_attempts` or `overloaded`. */
-  readonly provePassword: (userId: string, password: string) => Promise<void>;
+  /** Throws AppError `wrong_password`, `log_in_again`, `too_many_attempts` or `overloaded`. */
+  readonly provePassword: (caller: Pick<Caller, "id" | "sessionId">, password: string) => Promise<void>;
   /** Does something that must not be guessed. Throws AppError `too_many_attempts` where it failed too often. */
   readonly attempt: <T>(name: string, userId: string, work: () => Promise<T>) => Promise<T>;
 }
@@ -88,6 +102,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
     challenges: otpChallenges(secret, now),
     codes: createAttempts(now),
     now,
+    organisation: organisationTools(parts.organisation ?? noOrganisation, store, parts),
     tell: (userId, deed, { outcome = "done", about = "" } = {}) =>
       parts.audit.record({ userId, deed, question: about, sql: null, outcome, duration: 0 }),
   };
@@ -113,11 +128,17 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
     await devices.remember(call.request, call.reply, email);
     return begin(call, pair);
   });
+  implementOrganisation(app, tools, secret);
   implementSessions(app, tools);
   implementSecondFactor(app, tools);
   implementOAuthToken(app, tools);
 
-  implement(app, authRoutes.profile, ({ user }) => ({ ...profile(user), models: [...parts.models] }));
+  implement(app, authRoutes.profile, async ({ user }) => ({
+    ...profile(user),
+    models: [...parts.models],
+    has_password: (await users.byId(user.id))?.passwordHash !== "",
+    provider: (user.sessionId && (await tools.organisation.sessions.of(user.sessionId))?.provider) ?? null,
+  }));
 
   implement(app, authRoutes.registration, async ({ body, request }) => {
     if (!settings.openRegistration && !(await isAdministrator(app, request))) throw new AppError("registration_closed");
@@ -130,7 +151,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
   });
 
   implement(app, authRoutes.updatePassword, async ({ body, user: caller }) => {
-    await provePassword(tools, caller.id, body.old_password);
+    await provePassword(tools, caller, body.old_password);
     await tools.tell(caller.id, "change_password");
     await users.setPassword(caller.id, await passwords.hash(body.new_password), caller.sessionId);
   });
@@ -141,17 +162,20 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
   });
 
   implement(app, authRoutes.logout, async ({ body, request, reply }) => {
+    let continueAt: string | null = null;
     for (const token of [body.refresh_token, refreshCookie(request)]) {
       const session = token && (await sessions.sessionOf(token));
       if (!session) continue;
+      continueAt ??= await logOutThere(tools, session, request.log);
       await sessions.revoke(session);
       await tools.tell(await sessions.userOf(session), "log_out");
     }
     clearRefreshCookie(request, reply);
+    return { continue_at: continueAt };
   });
 
   return {
-    provePassword: (userId, password) => provePassword(tools, userId, password),
+    provePassword: (caller, password) => provePassword(tools, caller, password),
     attempt: (name, userId, work) => attempts.during([{ key: `${name} ${userId}`, max: 5 }], work),
   };
 }

@@ -6,6 +6,8 @@ interface Cookie {
   readonly value: string;
   readonly path: string;
   readonly seconds: number;
+  /** Comes along when another site sends the browser here; otherwise never with anything from elsewhere. */
+  readonly fromElsewhere?: boolean;
 }
 
 /**
@@ -22,8 +24,18 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
   return cookies.find((cookie) => cookie.startsWith(beginning))?.slice(beginning.length) || undefined;
 }
 
+/** Names of the cookies that came with a call and begin so. */
+export function cookieNames(request: FastifyRequest, beginning: string): string[] {
+  const before = nameOf(request, "").length;
+  return (request.headers.cookie ?? "").split(";").flatMap((cookie) => {
+    const name = cookie.split("=")[0]?.trim() ?? "";
+    return name.startsWith(nameOf(request, beginning)) ? [name.slice(before)] : [];
+  });
+}
+
 /** A cookie out of reach of scripts and of other sites. */
-export function cookieText(request: FastifyRequest, { name, value, path, seconds }: Cookie): string {
+export function cookieText(request: FastifyRequest, { name, value, path, seconds, fromElsewhere }: Cookie): string {
   const [where, secure] = isSecure(request) ? ["/", "; Secure"] : [path, ""];
-  return `${nameOf(request, name)}=${value}; Path=${where}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+  const site = fromElsewhere ? "Lax" : "Strict";
+  return `${nameOf(request, name)}=${value}; Path=${where}; Max-Age=${seconds}; HttpOnly; SameSite=${site}${secure}`;
 }

@@ -12,7 +12,7 @@ import { canonicalEmail, type User } from "./user.store.ts";
 /**
  * Proves a password and opens a session, or asks for the second factor where one is on. Takes as long for an unknown or
  * disabled user as for a wrong password.
- * Throws AppError `invalid_credentials`, `too_many_attempts` or `overloaded`.
+ * Throws AppError `invalid_credentials`, `password_login_off`, `too_many_attempts` or `overloaded`.
  */
 export async function logIn(
   tools: AuthTools,
@@ -26,6 +26,10 @@ export async function logIn(
     if (!user || !matches || user.isDisabled) {
       await tools.tell(user?.id ?? null, "log_in", { outcome: "invalid_credentials" });
       throw new AppError("invalid_credentials");
+    }
+    if (tools.organisation.passwords === "administrators" && !user.isAdmin) {
+      await tools.tell(user.id, "log_in", { outcome: "password_login_off" });
+      throw new AppError("password_login_off");
     }
     if ((await tools.factors.of(user.id))?.isOn)
       return { otp_required: true as const, otp_token: await tools.challenges.sign(user) };
@@ -51,7 +55,9 @@ export async function logInWithOtp(
       await tools.tell(user.id, "log_in", { outcome: "wrong_otp" });
     throw error;
   });
-  const pair = await openSession(tools, user, used, "challenge_ended");
+  const pair = challenge.session
+    ? await openBegun(tools, user, challenge.session, { used, refusal: "challenge_ended" })
+    : await openSession(tools, user, used, "challenge_ended");
   log.info({ user: user.id }, "second factor: logged in");
   return { pair, email: user.email };
 }
@@ -61,6 +67,21 @@ async function openSession(tools: AuthTools, user: User, used: UsedFrom, refusal
   const session = await tools.sessions.open(user, used);
   if (!session) throw new AppError(refusal);
   await tools.tell(user.id, "log_in", { about: used.device ?? "" });
+  await tools.sessions.forgetExpired();
+  return tokenPair(tools, session);
+}
+
+/** Opens the session that was begun when its user came back from a provider. `refusal` is thrown where that is over. */
+export async function openBegun(
+  tools: AuthTools,
+  user: User,
+  sessionId: string,
+  { used, refusal }: { readonly used: UsedFrom; readonly refusal: ProblemCode },
+): Promise<TokenPair> {
+  const session = await tools.sessions.openBegun(sessionId);
+  if (!session) throw new AppError(refusal);
+  const provider = (await tools.organisation.sessions.of(sessionId))?.provider;
+  await tools.tell(user.id, "log_in", { about: [used.device, provider].filter(Boolean).join(" · ") });
   await tools.sessions.forgetExpired();
   return tokenPair(tools, session);
 }

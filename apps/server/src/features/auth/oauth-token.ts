@@ -45,7 +45,11 @@ async function passwordGrant(
 }
 
 const grants: ReadonlySet<unknown> = new Set(["password", "refresh_token"]);
-const invalidGrant: ReadonlySet<ProblemCode> = new Set(["invalid_credentials", "invalid_refresh_token"]);
+const invalidGrant: ReadonlySet<ProblemCode> = new Set([
+  "invalid_credentials",
+  "password_login_off",
+  "invalid_refresh_token",
+]);
 const invalidRequest: ReadonlySet<ProblemCode> = new Set([
   "validation_failed",
   "unsupported_media_type",

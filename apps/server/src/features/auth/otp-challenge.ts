@@ -9,20 +9,26 @@ type Claimant = Pick<User, "id" | "passwordHash">;
 
 /** Proof that its bearer gave the right password a moment ago, and nothing more. */
 export interface OtpChallenges {
-  sign(user: Claimant): Promise<string>;
+  /** `session`: one that was begun at a provider, and is to be opened. */
+  sign(user: Claimant, session?: string): Promise<string>;
   /** Whom it was made for; undefined where it is not ours, or too old. */
-  verify(token: string): Promise<{ readonly userId: string; isFor(user: Claimant): boolean } | undefined>;
+  verify(
+    token: string,
+  ): Promise<
+    { readonly userId: string; readonly session: string | undefined; isFor(user: Claimant): boolean } | undefined
+  >;
 }
 
 export function otpChallenges(secret: Uint8Array, now: () => Date): OtpChallenges {
   const tokens = signedTokens({ typ: "otp+jwt", seconds: challengeSeconds, claims: ["pwd"] }, secret, now);
   return {
-    sign: (user) => tokens.sign(user.id, { pwd: passwordState(user) }),
+    sign: (user, session) => tokens.sign(user.id, { pwd: passwordState(user), ...(session && { session }) }),
     verify: async (token) => {
       const claims = await tokens.verify(token);
       if (typeof claims === "string") return undefined;
       const { sub, pwd } = claims;
-      return { userId: sub, isFor: (user) => user.id === sub && passwordState(user) === pwd };
+      const session = typeof claims.session === "string" ? claims.session : undefined;
+      return { userId: sub, session, isFor: (user) => user.id === sub && passwordState(user) === pwd };
     },
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "../../http/app-error.ts";
 import type { AuthTools } from "./auth.routes.ts";
 import { tokenPair } from "./log-in.ts";
+import { isWelcome } from "./organisation/welcome.ts";
 
 /**
  * Exchanges a refresh token for a new pair. Nobody guesses 256 random bits, so what is no token counts for nothing: it
@@ -15,7 +16,13 @@ export async function refresh(
   { ip, log }: Pick<FastifyRequest, "ip" | "log">,
 ): Promise<TokenPair> {
   // Looked up first: what nobody issued shall not wait for the lock of those who write.
-  const isKnown = token !== undefined && (await tools.sessions.sessionOf(token)) !== undefined;
+  const session = token === undefined ? undefined : await tools.sessions.sessionOf(token);
+  if (session !== undefined && !(await isWelcome(tools, session, log))) {
+    await tools.sessions.revoke(session);
+    await tools.tell(await tools.sessions.userOf(session), "end_session", { about: "organisasi" });
+    throw new AppError("invalid_refresh_token");
+  }
+  const isKnown = token !== undefined && session !== undefined;
   const exchanged = isKnown ? await tools.sessions.exchange(token, ip) : { refused: "unknown" as const };
   if (!("refused" in exchanged)) return tokenPair(tools, exchanged);
   if (exchanged.refused === "reused") {

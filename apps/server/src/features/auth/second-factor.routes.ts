@@ -15,7 +15,7 @@ export function implementSecondFactor(app: FastifyInstance, tools: AuthTools): v
   }));
 
   implement(app, authRoutes.enrolSecondFactor, async ({ body, user, request }) => {
-    await provePassword(tools, user.id, body.password);
+    await provePassword(tools, user, body.password);
     return enrol(tools, user, request.log);
   });
 
@@ -28,7 +28,7 @@ export function implementSecondFactor(app: FastifyInstance, tools: AuthTools): v
   });
 
   implement(app, authRoutes.removeSecondFactor, async ({ body, user, request }) => {
-    await provePassword(tools, user.id, body.password);
+    await provePassword(tools, user, body.password);
     await proveCode(tools, user.id, body.otp, "invalid_otp", request.log);
     await factors.remove(user.id);
     await tools.tell(user.id, "second_factor_off");

@@ -14,6 +14,9 @@ export const refreshTokenDays = 30;
  */
 export const graceMilliseconds = 30_000;
 
+/** For so long one that was begun at a provider may be opened: a second factor may have to be found. */
+const begunMilliseconds = 10 * 60_000;
+
 /** Days after which a session ends, however often it is used: somebody has to log in again. */
 export const sessionDays = 90;
 
@@ -24,6 +27,17 @@ export interface Session {
   readonly refreshToken: string;
 }
 export type Exchange = Session | { readonly refused: "unknown" | "ended" | "reused"; readonly sessionId?: string };
+
+/** What a provider of an organisation told of a log-in there. */
+export interface FromProvider {
+  readonly provider: string;
+  readonly subject: string;
+  readonly session: string | null;
+  /** When they proved there who they are; null where it does not say. */
+  readonly provenAt: string | null;
+  /** Encrypted. */
+  token(sessionId: string): string | null;
+}
 
 /** From where a session is used. */
 export interface UsedFrom {
@@ -92,10 +106,58 @@ export function sessionStore(db: Kysely<Schema>, now: () => Date) {
           .where("disabled_at", "is", null)
           .executeTakeFirst();
         if (locked.numUpdatedRows === 0n) return undefined;
-        const session = { id: newId(now()), user_id: user.id, created_at: now().toISOString(), device, address };
+        const at = now().toISOString();
+        const times = { created_at: at, opened_at: at, proven_at: at };
+        const session = { id: newId(now()), user_id: user.id, ...times, device, address };
         await transaction.insertInto("sessions").values(session).execute();
         const refreshToken = await issue(transaction, session.id);
         return { sessionId: session.id, userId: user.id, refreshToken };
+      }),
+
+    /** Begins one that its holder opens within minutes, once; until then it is good for nothing. */
+    begin: async (userId: string, { device, address }: UsedFrom, from: FromProvider): Promise<string> => {
+      const [id, at] = [newId(now()), now().toISOString()];
+      const { provider, subject, session, provenAt, token } = from;
+      const told = { provider, provider_subject: subject, provider_session: session, provider_token: token(id) };
+      await db
+        .insertInto("sessions")
+        .values({
+          id,
+          user_id: userId,
+          created_at: at,
+          proven_at: provenAt,
+          ...told,
+          provider_seen_at: at,
+          device,
+          address,
+        })
+        .execute();
+      return id;
+    },
+
+    /** Undefined where it was opened before, took too long, or its user was disabled meanwhile. */
+    openBegun: async (sessionId: string): Promise<Session | undefined> =>
+      await db.transaction().execute(async (transaction) => {
+        const at = now();
+        const opened = await transaction
+          .updateTable("sessions")
+          .set({ opened_at: at.toISOString() })
+          .where("id", "=", sessionId)
+          .where("opened_at", "is", null)
+          .where("provider", "is not", null)
+          .where("revoked_at", "is", null)
+          .where("created_at", ">", new Date(at.getTime() - begunMilliseconds).toISOString())
+          .returning("user_id")
+          .executeTakeFirst();
+        if (!opened) return undefined;
+        const user = await transaction
+          .updateTable("users")
+          .set((users) => ({ updated_at: users.ref("updated_at") }))
+          .where("id", "=", opened.user_id)
+          .where("disabled_at", "is", null)
+          .executeTakeFirst();
+        if (user.numUpdatedRows === 0n) return undefined;
+        return { sessionId, userId: opened.user_id, refreshToken: await issue(transaction, sessionId) };
       }),
 
     /** The session that a refresh token belongs to, whatever its state. */

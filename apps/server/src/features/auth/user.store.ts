@@ -116,6 +116,10 @@ export function userStore(db: Kysely<Schema>, now: () => Date) {
       changeAndRevoke(id, { password_hash: passwordHash }, keptSession),
     /** All sessions end. */
     disable: (id: string): Promise<void> => changeAndRevoke(id, { disabled_at: now().toISOString() }),
+    setAdmin: async (id: string, isAdmin: boolean): Promise<void> => {
+      const change = { is_admin: isAdmin ? 1 : 0, updated_at: now().toISOString() };
+      await db.updateTable("users").set(change).where("id", "=", id).execute();
+    },
     enable: async (id: string): Promise<void> => {
       const change = { disabled_at: null, updated_at: now().toISOString() };
       await db.updateTable("users").set(change).where("id", "=", id).execute();

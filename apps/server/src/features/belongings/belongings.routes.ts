@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { belongingRoutes as routes } from "@tanyadata/contract";
 import type { FastifyInstance } from "fastify";
-import { implement } from "../../http/implement.ts";
+import { type Caller, implement } from "../../http/implement.ts";
 import type { belongingStore } from "./belongings.store.ts";
 
 export interface BelongingDeps {
@@ -18,7 +18,7 @@ export interface BelongingDeps {
       readonly duration: number;
     }): Promise<void>;
   };
-  readonly provePassword: (userId: string, password: string) => Promise<void>;
+  readonly provePassword: (caller: Pick<Caller, "id" | "sessionId">, password: string) => Promise<void>;
   /** Deletes all documents of a user; gives how many went, and how many could not yet. */
   readonly dropDocuments: (user: {
     readonly id: string;
@@ -37,7 +37,7 @@ export function belongingRoutes(
   });
 
   implement(app, routes.eraseBelongings, async ({ user, body }) => {
-    await provePassword(user.id, body.password);
+    await provePassword(user, body.password);
     const { removed, left } = await dropDocuments(user);
     const began = performance.now();
     const topics = await belongings.erase(user.id);

@@ -26,6 +26,7 @@ export const fates: Readonly<Record<string, Of>> = {
   // The account, how it logs in, and what it may.
   users: of("kept", "id"),
   sessions: of("kept"),
+  identities: of("kept"),
   second_factors: of("kept"),
   recovery_codes: of("kept"),
   api_keys: of("kept"),

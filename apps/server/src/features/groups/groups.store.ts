@@ -29,10 +29,22 @@ export interface GroupStore {
   accessOf(userId: string): Promise<Access>;
   /** `false`: one of the groups is not there, and nothing was changed. */
   setAccess(userId: string, access: Access): Promise<boolean>;
+  /** Puts a user into those of the `managed` groups that are named, which are made where they are not there, and out of the others; whether anything changed. */
+  setNamed(userId: string, managed: readonly string[], named: readonly string[], now: Date): Promise<boolean>;
   userOf(userId: string): Promise<KnownUser>;
 }
 
 export function groupStore({ db }: Pick<Store, "db">): GroupStore {
+  const idsOf = async (names: readonly string[]): Promise<string[]> => {
+    if (names.length === 0) return [];
+    return (await db.selectFrom("groups").select("id").where("name", "in", names).execute()).map(({ id }) => id);
+  };
+  const addNamed = (name: string, now: Date) =>
+    db
+      .insertInto("groups")
+      .values({ id: newId(now), name, created_at: now.toISOString() })
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .execute();
   const counted = () =>
     db
       .selectFrom("groups")
@@ -73,11 +85,7 @@ export function groupStore({ db }: Pick<Store, "db">): GroupStore {
   return {
     list: async () => (await counted().execute()).map(told),
     async add(name, now) {
-      await db
-        .insertInto("groups")
-        .values({ id: newId(now), name, created_at: now.toISOString() })
-        .onConflict((conflict) => conflict.column("name").doNothing())
-        .execute();
+      await addNamed(name, now);
       return told(await counted().where("groups.name", "=", name).executeTakeFirstOrThrow());
     },
     remove: (id) => db.deleteFrom("groups").where("id", "=", id).returning("name").executeTakeFirst(),
@@ -102,6 +110,22 @@ export function groupStore({ db }: Pick<Store, "db">): GroupStore {
             await transaction.insertInto("user_attributes").values({ user_id: userId, attribute, value }).execute();
         return true;
       }),
+    async setNamed(userId, managed, named, now) {
+      for (const name of named) await addNamed(name, now);
+      const [all, wanted] = [await idsOf(managed), new Set(await idsOf(named))];
+      const is = new Set((await groupsOf(userId)).map(({ id }) => id));
+      const leaves = all.filter((id) => is.has(id) && !wanted.has(id));
+      const enters = [...wanted].filter((id) => !is.has(id));
+      for (const id of leaves)
+        await db.deleteFrom("group_members").where("user_id", "=", userId).where("group_id", "=", id).execute();
+      for (const id of enters)
+        await db
+          .insertInto("group_members")
+          .values({ group_id: id, user_id: userId })
+          .onConflict((conflict) => conflict.columns(["user_id", "group_id"]).doNothing())
+          .execute();
+      return leaves.length + enters.length > 0;
+    },
     userOf: async (userId) => {
       const [groups, attributes, user] = await Promise.all([groupsOf(userId), valuesOf(userId), rankOf(userId)]);
       const names = groups.map(({ name }) => name);

@@ -16,7 +16,7 @@ export interface ProgramDeps {
   readonly users: { byId(id: string): Promise<Owner | undefined> };
   readonly addService: (nickname: string, isAdmin: boolean) => Promise<Account>;
   /** @throws AppError `wrong_password`, `too_many_attempts` or `overloaded` */
-  readonly provePassword: (userId: string, password: string) => Promise<void>;
+  readonly provePassword: (caller: Pick<Caller, "id" | "sessionId">, password: string) => Promise<void>;
   readonly audit: {
     record(deed: {
       readonly userId: string;
@@ -44,7 +44,7 @@ export function programRoutes(
   };
 
   async function make(user: Caller, owner: Pick<Owner, "id" | "email">, key: NewKey): Promise<MadeKey> {
-    await provePassword(user.id, key.password);
+    await provePassword(user, key.password);
     const made = await keys.make(owner.id, key);
     if (!made) throw new AppError("too_many_keys");
     await told(user, "make_key", [owner.email, key.name, made.key.scopes.join(" ")].join(" · "));

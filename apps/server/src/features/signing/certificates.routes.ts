@@ -25,7 +25,7 @@ export interface CertificateDeps {
   /** Encrypts private keys. */
   readonly key: Uint8Array;
   /** Throws AppError `wrong_password` or `too_many_attempts`. */
-  readonly provePassword: (userId: string, password: string) => Promise<void>;
+  readonly provePassword: (caller: Pick<Caller, "id" | "sessionId">, password: string) => Promise<void>;
   /** Throws AppError `too_many_attempts` after too many failures. */
   readonly attempt: <T>(name: string, userId: string, work: () => Promise<T>) => Promise<T>;
   readonly now: () => Date;
@@ -57,7 +57,7 @@ export function certificateRoutes(app: FastifyInstance, deps: CertificateDeps): 
   );
 
   implement(app, routes.issueCertificate, async ({ user, body }) => {
-    await deps.provePassword(user.id, body.password);
+    await deps.provePassword(user, body.password);
     await assertRoom(user);
     const { key, chain } = await authority.issue({ name: body.name, email: user.email }, body.key);
     const id = certificates.newId();

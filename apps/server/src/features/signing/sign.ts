@@ -27,7 +27,7 @@ export interface SignDeps {
   /** Whether stamps or signatures should come first. */
   readonly order: StampOrder;
   /** Throws AppError `wrong_password` or `too_many_attempts`. */
-  readonly provePassword: (userId: string, password: string) => Promise<void>;
+  readonly provePassword: (caller: Pick<Caller, "id" | "sessionId">, password: string) => Promise<void>;
   readonly now: () => Date;
 }
 
@@ -40,7 +40,7 @@ export async function sign(
   idempotencyKey?: string,
 ): Promise<OperationRow> {
   const { row, role } = await seen(deps.documents, user.id, documentId);
-  await deps.provePassword(user.id, asked.password);
+  await deps.provePassword(user, asked.password);
   const certificate = await deps.certificates.find(user.id, asked.certificate_id);
   const specimen = await deps.specimens.find(user.id, asked.specimen_id);
   if (!certificate || !specimen) throw new AppError("not_found");

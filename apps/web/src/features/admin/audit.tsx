@@ -39,6 +39,7 @@ const deeds: Record<AuditEntry["deed"], string> = {
   add_account: "Pengguna ditambahkan",
   disable_account: "Pengguna dinonaktifkan",
   enable_account: "Pengguna diaktifkan",
+  link_account: "Akun ditautkan ke organisasi",
   reset_password: "Kata sandi diatur ulang",
   share_board: "Papan dibagikan",
   unshare_board: "Papan tidak dibagikan lagi",

@@ -1,4 +1,4 @@
-import type { Credentials, OtpChallenge, OtpLogin, OwnProfile, TokenPair } from "@tanyadata/contract";
+import type { Credentials, LoggedOut, OtpChallenge, OtpLogin, OwnProfile, TokenPair } from "@tanyadata/contract";
 import type { z } from "zod";
 import { callApi } from "../../api/authorized.ts";
 
@@ -7,5 +7,5 @@ export const authCalls = {
   logIn: (body: Credentials) => callApi<TokenPair | OtpChallenge>({ url: "/user/login", method: "POST", body }),
   logInWithOtp: (body: z.infer<typeof OtpLogin>) => callApi<TokenPair>({ url: "/login-otp", method: "POST", body }),
   profile: () => callApi<OwnProfile>("/user/profile"),
-  endSession: (body: { refresh_token?: string }) => callApi<null>({ url: "/auth/logout", method: "POST", body }),
+  endSession: (body: { refresh_token?: string }) => callApi<LoggedOut>({ url: "/auth/logout", method: "POST", body }),
 };

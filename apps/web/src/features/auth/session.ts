@@ -1,5 +1,5 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import type { Credentials, TokenPair } from "@tanyadata/contract";
+import type { Credentials, OtpChallenge, TokenPair } from "@tanyadata/contract";
 import { useDispatch, useSelector } from "react-redux";
 import { keepTokens } from "../../api/authorized.ts";
 import { type Failure, failureOf } from "../../api/failure.ts";
@@ -38,10 +38,14 @@ export const logIn =
   (credentials: Credentials): Thunk<Promise<LogInOutcome>> =>
   async (dispatch) => {
     const { data, error } = await dispatch(authCalls.logIn(credentials));
-    if (!data) return { kind: "failed", failure: failureOf(error) };
-    if ("otp_required" in data) return { kind: "code-needed", otpToken: data.otp_token };
-    return dispatch(enter(data));
+    return data ? dispatch(proceed(data)) : { kind: "failed", failure: failureOf(error) };
   };
+
+/** Goes on after a first step that was right. */
+export const proceed =
+  (data: TokenPair | OtpChallenge): Thunk<Promise<LogInOutcome>> =>
+  async (dispatch) =>
+    "otp_required" in data ? { kind: "code-needed", otpToken: data.otp_token } : dispatch(enter(data));
 
 /** The second step: a code of the authenticator, or a recovery code. */
 export const logInWithOtp =
@@ -77,7 +81,10 @@ export const logOut = (): Thunk<void> => (dispatch, getState) => {
   storeToken(null);
   dispatch(loggedOut({ forced: false }));
   // The cookie goes with it; when the server cannot be reached, this browser is logged out all the same.
-  void dispatch(authCalls.endSession(refreshToken ? { refresh_token: refreshToken } : {}));
+  void dispatch(authCalls.endSession(refreshToken ? { refresh_token: refreshToken } : {})).then(({ data }) => {
+    // Whoever came from an organisation is logged out there as well.
+    if (data?.continue_at) location.assign(data.continue_at);
+  });
 };
 
 /** Follows what other tabs do with the token: logged out there is logged out here, and another user starts afresh. */

@@ -6,7 +6,7 @@ import { wordsOf } from "../../api/failure-words.ts";
 import { fetchFile, useCalls } from "../../documents/documents.api.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveAs } from "../../ui/download.ts";
-import { PasswordField } from "../../ui/field.tsx";
+import { OwnPasswordField, useOwnPassword } from "../../ui/own-password-field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { belongingsApi, belongingsPath } from "./belongings.api.ts";
 
@@ -72,24 +72,23 @@ function Take() {
 /** The password is what confirms it. */
 function Erase({ onDone, onCancel }: { onDone: (erased: Erased) => void; onCancel: () => void }) {
   const [erase, { isLoading }] = belongingsApi.useEraseBelongingsMutation();
+  const own = useOwnPassword();
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string>();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (password === "") return setProblem("Required");
-    const { data, error } = await erase({ password });
+    if (own.has && password === "") return setProblem("Required");
+    const { data, error } = await erase({ password: own.has ? password : own.instead });
     if (!data) return setProblem(wordsOf(failureOf(error)));
     onDone(data);
   }
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4" aria-label="Hapus data saya">
-      <PasswordField
+      <OwnPasswordField
         autoFocus
         label="Kata sandi Anda"
-        autoComplete="current-password"
-        maxLength={200}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={problem}

@@ -1,6 +1,7 @@
 import { type KeyScope, keyScopes, type MadeKey } from "@tanyadata/contract";
 import { CallForm } from "../../ui/call-form.tsx";
-import { Field, PasswordField } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
+import { OwnPasswordField } from "../../ui/own-password-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { type Owner, programsApi } from "./programs.api.ts";
 import { scopeWords } from "./scope-words.ts";
@@ -64,13 +65,7 @@ export function MakeKey({ owner, onMade, onClose }: MakeKeyProps) {
               </option>
             ))}
           </SelectField>
-          <PasswordField
-            name="password"
-            label="Kata sandi Anda"
-            autoComplete="current-password"
-            maxLength={200}
-            error={error("password")}
-          />
+          <OwnPasswordField name="password" label="Kata sandi Anda" error={error("password")} />
         </>
       )}
     </CallForm>

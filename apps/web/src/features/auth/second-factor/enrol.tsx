@@ -2,8 +2,8 @@ import type { Enrolment } from "@tanyadata/contract";
 import { useState } from "react";
 import type { z } from "zod";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { PasswordField } from "../../../ui/field.tsx";
 import { loadable } from "../../../ui/loadable.tsx";
+import { OwnPasswordField } from "../../../ui/own-password-field.tsx";
 import { securityApi } from "../security.api.ts";
 import { CodeField } from "./code-field.tsx";
 import { StepForm } from "./step-form.tsx";
@@ -28,12 +28,10 @@ export function Enrol({ onCancel, onEnrolled }: EnrolProps) {
         submit="Lanjut"
         onCancel={onCancel}
         fields={(error) => (
-          <PasswordField
+          <OwnPasswordField
             autoFocus
             name="password"
             label="Kata sandi Anda"
-            autoComplete="current-password"
-            maxLength={200}
             error={error("password", "wrong_password")}
           />
         )}

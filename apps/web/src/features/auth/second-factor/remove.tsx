@@ -1,4 +1,4 @@
-import { PasswordField } from "../../../ui/field.tsx";
+import { OwnPasswordField } from "../../../ui/own-password-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { securityApi } from "../security.api.ts";
 import { CodeField } from "./code-field.tsx";
@@ -13,12 +13,10 @@ export function Remove({ onDone }: { onDone: () => void }) {
       onCancel={onDone}
       fields={(error) => (
         <>
-          <PasswordField
+          <OwnPasswordField
             autoFocus
             name="password"
             label="Kata sandi Anda"
-            autoComplete="current-password"
-            maxLength={200}
             error={error("password", "wrong_password")}
           />
           <CodeField label="Kode autentikator atau kode pemulihan" error={error("otp", "invalid_otp")} />

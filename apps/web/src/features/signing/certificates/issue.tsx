@@ -2,7 +2,8 @@ import type { NewCertificate } from "@tanyadata/contract";
 import { useSelector } from "react-redux";
 import type { AuthRoot } from "../../../api/session.ts";
 import { CallForm } from "../../../ui/call-form.tsx";
-import { Field, PasswordField } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { OwnPasswordField } from "../../../ui/own-password-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { signingApi } from "../signing.api.ts";
@@ -42,13 +43,7 @@ export function Issue({ onClose }: { onClose: () => void }) {
             <option value="rsa-3072">RSA 3072 bit</option>
             <option value="p-256">ECDSA P-256</option>
           </SelectField>
-          <PasswordField
-            label="Kata sandi akun"
-            name="password"
-            autoComplete="current-password"
-            maxLength={200}
-            error={error("password")}
-          />
+          <OwnPasswordField label="Kata sandi akun" name="password" error={error("password")} />
         </>
       )}
     </CallForm>

@@ -13,7 +13,8 @@ import { PlaceOnDocument } from "../../../documents/placing/place-on-document.ts
 import { usePlacement } from "../../../documents/placing/use-placement.ts";
 import { Notice } from "../../../documents/warnings.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Field, PasswordField } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { OwnPasswordField } from "../../../ui/own-password-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { certification } from "../certificates/standing.ts";
 import { signingApi } from "../signing.api.ts";
@@ -228,11 +229,9 @@ function Chosen({ document, placement, specimen, certificate, onBegun, children 
       <p className="text-muted-foreground text-xs">
         Waktu yang tertulis di PDF: saat server menyiapkannya, sekitar <Clock />.
       </p>
-      <PasswordField
+      <OwnPasswordField
         label="Kata sandi akun"
         name="password"
-        autoComplete="current-password"
-        maxLength={200}
         error={isMissing ? "Masukkan kata sandi akun Anda." : isWrong ? "Kata sandi akun Anda salah." : undefined}
       />
       <p role="alert" className="text-destructive text-sm empty:hidden">
