@@ -118,7 +118,7 @@ export const laws: Readonly<Record<string, Law>> = {
   "rooms that features stand on know no feature": law(
     codeWhere(
       (path) =>
-        /^apps\/(server\/src\/(http|store|events|policy|models|documents|keys|trust)|web\/src\/(ui|api|charts|documents))\//.test(
+        /^apps\/(server\/src\/(http|store|events|policy|models|documents|keys|trust|organisation)|web\/src\/(ui|api|charts|documents))\//.test(
           path,
         ) && !isTest(path),
     ),

@@ -44,6 +44,7 @@ describe("configuration", () => {
         modelFolder: undefined,
         administrator: { email: "admin@tanyadata.local", password: undefined },
         openRegistration: false,
+        logIn: { providers: [], passwords: "everybody" },
         secret: undefined,
         previousSecret: undefined,
         secretFile: resolve("data", "app.key"),

@@ -1,6 +1,8 @@
-import { ConfigError, type LanguageModelConfig, loadConfig } from "../config.ts";
+import { type Config, ConfigError, type LanguageModelConfig, loadConfig } from "../config.ts";
+import { AppError } from "../http/app-error.ts";
 import { type Model, type ModelFailure, type Prompt, type ReplyShape, totalOf } from "../models/language-model.ts";
 import { openAiModel } from "../models/openai-model.ts";
+import { providerOf } from "../organisation/provider.ts";
 import { examineMachine } from "./doctor-machine.ts";
 import { examineState } from "./doctor-state.ts";
 import { examineStorage } from "./doctor-storage.ts";
@@ -11,6 +13,7 @@ const usage = `Tests the machine and what is configured, and says in words what 
 
 Node, clock, folders and their room, backups, proxies, warehouse and model, PostgreSQL of the app state with its rights, ends of certificates,
 the public address. Nothing is changed.
+Each provider of log-ins: whether it can be asked, and is the one that was meant.
 The bucket of documents: writes, reads, lists and removes a small file of its own.
 For each deployed language model: one call for streaming, one for structured output; about 100 tokens each.
 Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage.`;
@@ -105,6 +108,26 @@ function keepsShape(text: string): boolean {
   }
 }
 
+/** Asks the providers of log-ins what they say of themselves. */
+async function examineProviders({ logIn, documents }: Config): Promise<boolean> {
+  let isWell = true;
+  for (const settings of logIn.providers) {
+    const what = `log-in by ${settings.title} (${settings.issuer})`;
+    const back = `${documents.settings.publicUrl}/api/v1/log-in/${settings.id}/back`;
+    try {
+      const { warnings } = await providerOf(settings).examine();
+      console.log(`✓ ${what}; it must send people back to ${back}`);
+      for (const warning of warnings) console.log(`! ${what}: ${warning}`);
+      if (!settings.join && !settings.link) console.log(`! ${what}: without join and link nobody new comes in`);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      console.log(`✗ ${what}\n    ${error.message}`);
+      isWell = false;
+    }
+  }
+  return isWell;
+}
+
 const signs = { well: "✓", warning: "!", wrong: "✗" } as const;
 
 async function main(): Promise<number> {
@@ -120,7 +143,8 @@ async function main(): Promise<number> {
   const findings = [...(await examineMachine(config, now)), ...(await examineState(config, now))];
   for (const { is, what, advice } of findings)
     console.log(`${signs[is]} ${what}${advice === undefined ? "" : `\n    ${advice}`}`);
-  const machineIsWell = findings.every(({ is }) => is !== "wrong");
+  const providersAreWell = await examineProviders(config);
+  const machineIsWell = findings.every(({ is }) => is !== "wrong") && providersAreWell;
   if (bucket) console.log(`Asking ${bucket.s3.endpoint} …`);
   let isWell = (bucket ? await examineStorage(bucket.s3) : true) && machineIsWell;
   if (!languageModel) {

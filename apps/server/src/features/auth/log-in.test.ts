@@ -35,6 +35,8 @@ describe("log-in", () => {
       nickname: "User 1",
       is_admin: false,
       models: [],
+      has_password: true,
+      provider: null,
     });
   });
 

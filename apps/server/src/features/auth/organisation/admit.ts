@@ -55,7 +55,7 @@ async function join(tools: AuthTools, { settings }: Provider, person: Person): P
 }
 
 /** All that a rule asks for must hold. A domain counts for addresses that are proven. */
-export function mayJoin(rule: Provider["settings"]["join"], { email, isVerified, groups }: Person): boolean {
+function mayJoin(rule: Provider["settings"]["join"], { email, isVerified, groups }: Person): boolean {
   if (!rule) return false;
   const domain = email.slice(email.lastIndexOf("@") + 1);
   const { domains, groups: asked } = rule;
