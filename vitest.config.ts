@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { buildPrograms, startsBuilt } from "./scripts/steps/programs.mjs";
 
 /** Rooms whose tests start no program: their files share a process, so that what they import is loaded once. */
 const pure = [
@@ -30,7 +31,30 @@ const atlasAddress = {
   load: (id: string) => (id === "\0virtual:atlas" ? 'export default "/assets/atlas.json"' : null),
 };
 
+/**
+ * Chance in tests is the same in every run, so that none fails by luck; `TANYADATA_TEST_SEED=random`, or a number, tries what no run
+ * tried before. What imports fast-check gets one that begins there.
+ */
+const seed = process.env.TANYADATA_TEST_SEED ?? "20261126";
+const chance = "fast-check";
+const seededChance = {
+  name: "seeded-chance",
+  enforce: "pre",
+  resolveId: (id: string, importer?: string) =>
+    id === chance && importer !== "\0seeded-chance" ? "\0seeded-chance" : null,
+  load: (id: string) =>
+    id === "\0seeded-chance"
+      ? `import fc from ${JSON.stringify(chance)};
+         ${seed === "random" ? "" : `fc.configureGlobal({ seed: ${Number(seed)} });`}
+         export * from ${JSON.stringify(chance)};
+         export default fc;`
+      : null,
+} as const;
+
+const programs = await buildPrograms();
+
 const settings = {
+  provide: { programs },
   // Processes, not threads: tests load native modules (DuckDB, libsql, argon2) and start and kill children.
   pool: "forks",
   // Vitest leaves one processor free: with two that means one file at a time.
@@ -38,7 +62,11 @@ const settings = {
   // Starting a PostgreSQL cluster or building a warehouse beside other tests takes its time on two cores.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // What is polled for comes when the machine has time for it.
+  expect: { poll: { timeout: 20_000 } },
 } as const;
+
+const plugins = [seededChance, startsBuilt(programs)];
 
 /** Unit and API tests. Journeys in a browser have their own: e2e/vitest.config.ts. */
 export default defineConfig({
@@ -50,9 +78,12 @@ export default defineConfig({
       "apps/server/src/testing/shared-mariadb.ts",
     ],
     projects: [
-      { test: { ...settings, name: "alone", include: all, exclude: ["**/node_modules/**", ...pure, ...server] } },
-      { test: { ...settings, name: "server", include: server, isolate: false } },
-      { plugins: [atlasAddress], test: { ...settings, name: "together", include: pure, isolate: false } },
+      {
+        plugins,
+        test: { ...settings, name: "alone", include: all, exclude: ["**/node_modules/**", ...pure, ...server] },
+      },
+      { plugins, test: { ...settings, name: "server", include: server, isolate: false } },
+      { plugins: [...plugins, atlasAddress], test: { ...settings, name: "together", include: pure, isolate: false } },
     ],
   },
 });

@@ -1,5 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { workers } from "./harness/setup.ts";
+
+// As a command: this package reaches into no other.
+const build = resolve(import.meta.dirname, "../scripts/programs.mjs");
+process.env.TANYADATA_TEST_PROGRAMS = execFileSync(process.execPath, [build], { encoding: "utf8" }).trim();
 
 export default defineConfig({
   test: {
@@ -10,11 +16,11 @@ export default defineConfig({
     maxWorkers: workers,
     // A worker's files share what they import and its browser; each journey has its own context there.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A browser on a busy machine is no clockwork: a journey that fails is walked once more, and counts if it fails again.
     retry: 1,
     // As patient as the browser's own waiting: a busy machine is no failure.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -56,8 +56,10 @@ export const quietPage = "/e-sign/spesimen";
 
 /** One visitor with a browser of their own. Any error in the console or on the page fails the journey. */
 export function journey(title: string, options: JourneyOptions, walk: (visitor: Visitor) => Promise<void>): void {
-  test.skipIf(!site)(title, timeLimit(options), async () => {
+  test.skipIf(!site)(title, timeLimit(options), async ({ task }) => {
     if (!site) return;
+    // `npm test` says so at its end: what needs a second try is not well.
+    if (task.result?.retryCount) console.warn(`TRIED AGAIN: ${title}`);
     const { width = 1280, height = 800, scheme = "light" } = options;
     const url = options.at?.() ?? site.url;
     const context = await (await browser(site.chromium)).newContext({
@@ -71,7 +73,8 @@ export function journey(title: string, options: JourneyOptions, walk: (visitor: 
     if (!options.tour) await context.addCookies([{ name: "tour", value: "closed", url }]);
     try {
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      // Far longer than anything takes: a busy machine is no failure, and who finds what they wait for waits no longer.
+      page.setDefaultTimeout(30_000);
       const errors = watch(page, options);
       const user = options.newUser ? await newUser(url) : administrator;
       if (options.from !== undefined) await enter(context, url, user);

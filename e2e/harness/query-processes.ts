@@ -5,7 +5,7 @@ function processesOf(server: number): number[] {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8", maxBuffer: 1e8 }).split("\n");
   return lines.flatMap((line) => {
     const [, pid, parent, program] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return Number(parent) === server && program?.includes("duckdb/child.ts") ? [Number(pid)] : [];
+    return Number(parent) === server && program?.includes("duckdb/child.") ? [Number(pid)] : [];
   });
 }
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { constants, copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { builtProgram } from "./programs.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -37,7 +38,7 @@ export async function startServer(given?: {
 }): Promise<RunningServer> {
   const dataDir = given?.dataDir ?? (await mkdtemp(join(tmpdir(), "tanyadata-e2e-")));
   if (given?.warehouse) await copyFile(given.warehouse, warehouseIn(dataDir), constants.COPYFILE_FICLONE);
-  const child = spawn(process.execPath, ["--import", "tsx", "apps/server/src/main.ts"], {
+  const child = spawn(process.execPath, [builtProgram("apps/server/src/main.ts")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {

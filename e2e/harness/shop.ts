@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { builtProgram } from "./programs.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -17,7 +18,7 @@ export interface Shop {
 
 /** Starts it; why it cannot be, where MariaDB is not installed. */
 export async function startShop(): Promise<Shop | { readonly missing: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "apps/server/src/testing/shop-at-mariadb.ts"], {
+  const child = spawn(process.execPath, [builtProgram("apps/server/src/testing/shop-at-mariadb.ts")], {
     cwd: root,
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { builtProgram } from "./programs.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -17,7 +18,7 @@ export interface SigningService {
 
 /** A PROTOCOL DOUBLE of a remote signing service (CSC), as a process of its own. It keeps one key: `kunci-1`. */
 export async function startSigningService(): Promise<SigningService> {
-  const child = spawn(process.execPath, ["--import", "tsx", "apps/server/src/trust/doubles/serve-csc.ts"], {
+  const child = spawn(process.execPath, [builtProgram("apps/server/src/trust/doubles/serve-csc.ts")], {
     cwd: root,
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -1,36 +1,35 @@
-import { expectAccessible } from "../harness/axe.ts";
 import { journey } from "../harness/journey.ts";
+import { expectAccessibleInBothSchemes } from "../harness/screens.ts";
 
-for (const scheme of ["light", "dark"] as const)
-  journey(`axe finds nothing to mend (${scheme})`, { scheme, expects: [422, 404] }, async (v) => {
-    const { page } = v;
-    const overlay = page.getByText("Loading page...");
-    await v.open("/login");
-    await overlay.waitFor({ state: "detached" });
-    await expectAccessible(page, "login");
-    await page.getByRole("button", { name: "Masuk" }).click();
-    await expectAccessible(page, "login with errors");
-    await v.logIn();
-    await page.getByRole("textbox", { name: "Pertanyaan" }).waitFor();
-    await expectAccessible(page, "empty chat, overlay shown");
-    await page.getByRole("button", { name: /Menu pengguna/ }).click();
-    await page.getByRole("menu").waitFor();
-    await expectAccessible(page, "user menu");
-    await page.keyboard.press("Escape");
-    await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
-    await page.getByRole("grid").waitFor();
-    await expectAccessible(page, "answer");
-    await page.getByRole("button", { name: "Lihat SQL" }).click();
-    await page.getByRole("dialog").locator("[data-sql=keyword]").first().waitFor();
-    await expectAccessible(page, "SQL modal");
-    await page.keyboard.press("Escape");
-    await v.ask("cuaca besok di Bogor");
-    await page.getByRole("button", { name: "Cancel" }).waitFor();
-    await expectAccessible(page, "error");
-    await v.open("/tidak-ada");
-    await page.getByRole("heading", { name: "Halaman Tidak Ditemukan" }).waitFor();
-    await expectAccessible(page, "not found");
-  });
+journey("axe finds nothing to mend (bright and dark)", { expects: [422, 404] }, async (v) => {
+  const { page } = v;
+  const overlay = page.getByText("Loading page...");
+  await v.open("/login");
+  await overlay.waitFor({ state: "detached" });
+  await expectAccessibleInBothSchemes(page, "login");
+  await page.getByRole("button", { name: "Masuk" }).click();
+  await expectAccessibleInBothSchemes(page, "login with errors");
+  await v.logIn();
+  await page.getByRole("textbox", { name: "Pertanyaan" }).waitFor();
+  await expectAccessibleInBothSchemes(page, "empty chat, overlay shown");
+  await page.getByRole("button", { name: /Menu pengguna/ }).click();
+  await page.getByRole("menu").waitFor();
+  await expectAccessibleInBothSchemes(page, "user menu");
+  await page.keyboard.press("Escape");
+  await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
+  await page.getByRole("grid").waitFor();
+  await expectAccessibleInBothSchemes(page, "answer");
+  await page.getByRole("button", { name: "Lihat SQL" }).click();
+  await page.getByRole("dialog").locator("[data-sql=keyword]").first().waitFor();
+  await expectAccessibleInBothSchemes(page, "SQL modal");
+  await page.keyboard.press("Escape");
+  await v.ask("cuaca besok di Bogor");
+  await page.getByRole("button", { name: "Cancel" }).waitFor();
+  await expectAccessibleInBothSchemes(page, "error");
+  await v.open("/tidak-ada");
+  await page.getByRole("heading", { name: "Halaman Tidak Ditemukan" }).waitFor();
+  await expectAccessibleInBothSchemes(page, "not found");
+});
 
 journey("everything can be done by keyboard alone", {}, async ({ page, open }) => {
   const tab = async (name: string | RegExp, role: "button" | "link" = "button") => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "../harness/axe.ts";
 import { journey } from "../harness/journey.ts";
+import { expectAccessibleInBothSchemes } from "../harness/screens.ts";
 
 const question = "Berapa jumlah penduduk Jawa Barat?";
 const answers = (page: Page) => page.getByRole("article", { name: "Jawaban" });
@@ -109,25 +109,20 @@ journey("[S3.30][S7.29] with a key the picked model is asked, also in the next c
   }
 });
 
-for (const scheme of ["light", "dark"] as const)
-  journey(
-    `an answer and its forms fit a phone of 360 px (${scheme})`,
-    { width: 360, scheme, from: "/chat" },
-    async (v) => {
-      const { page } = v;
-      await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
-      await page.getByRole("grid").waitFor();
-      await bad(page).click();
-      await page.getByRole("button", { name: "Kirim masukan" }).waitFor();
-      await expectAccessible(page, "an answer being judged");
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
-      const list = await page.evaluate<[number, number]>(
-        "(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('section[aria-label=Percakapan]'))",
-      );
-      expect(list[0]).toBe(list[1]);
-      expect(await answers(page).count()).toBe(1);
-    },
+journey("an answer and its forms fit a phone of 360 px (bright and dark)", { width: 360, from: "/chat" }, async (v) => {
+  const { page } = v;
+  await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
+  await page.getByRole("grid").waitFor();
+  await bad(page).click();
+  await page.getByRole("button", { name: "Kirim masukan" }).waitFor();
+  await expectAccessibleInBothSchemes(page, "an answer being judged");
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  const list = await page.evaluate<[number, number]>(
+    "(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])(document.querySelector('section[aria-label=Percakapan]'))",
   );
+  expect(list[0]).toBe(list[1]);
+  expect(await answers(page).count()).toBe(1);
+});
 
 journey(
   "Tanya lagi on an earlier answer asks for that answer, whatever was asked since",

@@ -52,7 +52,7 @@ journey(
 
 journey(
   "[S2.11][S2.12] a key that a remote service keeps is linked, and signs with its PIN and one-time password",
-  { from: "/e-sign/sertifikat", newUser: true, expects: [422], timeout: 90_000 },
+  { from: "/e-sign/sertifikat", newUser: true, expects: [422] },
   async (v) => {
     const { page } = v;
     const calls = documentCalls(v.url, await callerOf(v.url, v.user));

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "../harness/axe.ts";
 import { journey, type Visitor } from "../harness/journey.ts";
+import { expectAccessibleInBothSchemes } from "../harness/screens.ts";
 
 const modalOf = (page: Page): Locator => page.getByRole("dialog", { name: "SQL Query" });
 
@@ -48,40 +49,39 @@ journey(
   },
 );
 
-for (const scheme of ["light", "dark"] as const)
-  journey(
-    `SQL that is not allowed or wrong is explained beside the editor, and nothing is lost (${scheme})`,
-    { from: "/chat", expects: [422], scheme },
-    async (v) => {
-      const { page } = v;
-      const { modal, field } = await edit(v);
-      const problem = modal.getByRole("alert");
-      for (const [sql, words] of [
-        ["DELETE FROM province", "Hanya satu perintah SELECT"],
-        ["SELECT * FROM sqlite_master", "Tabel “sqlite_master” tidak tersedia"],
-        ["SELECT * FROM read_csv('/etc/passwd')", "Fungsi “read_csv” tidak diizinkan"],
-        ["SELECT\n  nme\nFROM province", "Kolom “nme” tidak ditemukan"],
-      ] as const) {
-        await field.fill(sql);
-        await modal.getByRole("button", { name: "Jalankan" }).click();
-        await problem.getByText(words).waitFor();
-        expect(await field.inputValue()).toBe(sql);
-        // No table stands under text that did not make it.
-        await modal.getByText("Belum ada hasil").waitFor();
-        expect(await modal.getByRole("grid").count()).toBe(0);
-      }
-      await expectAccessible(page, "editor with an error");
-      await problem.getByRole("button", { name: "Ke baris 2" }).click();
-      const marked = await page.evaluate(
-        "(({ value, selectionStart: from, selectionEnd: to }) => value.slice(from, to))(document.activeElement)",
-      );
-      expect(marked).toBe("nme");
-      await page.keyboard.type("name");
-      await page.keyboard.press("Control+Enter");
-      await modal.getByRole("gridcell", { name: "Aceh" }).waitFor();
-      expect(await problem.count()).toBe(0);
-    },
-  );
+journey(
+  "SQL that is not allowed or wrong is explained beside the editor, and nothing is lost (bright and dark)",
+  { from: "/chat", expects: [422] },
+  async (v) => {
+    const { page } = v;
+    const { modal, field } = await edit(v);
+    const problem = modal.getByRole("alert");
+    for (const [sql, words] of [
+      ["DELETE FROM province", "Hanya satu perintah SELECT"],
+      ["SELECT * FROM sqlite_master", "Tabel “sqlite_master” tidak tersedia"],
+      ["SELECT * FROM read_csv('/etc/passwd')", "Fungsi “read_csv” tidak diizinkan"],
+      ["SELECT\n  nme\nFROM province", "Kolom “nme” tidak ditemukan"],
+    ] as const) {
+      await field.fill(sql);
+      await modal.getByRole("button", { name: "Jalankan" }).click();
+      await problem.getByText(words).waitFor();
+      expect(await field.inputValue()).toBe(sql);
+      // No table stands under text that did not make it.
+      await modal.getByText("Belum ada hasil").waitFor();
+      expect(await modal.getByRole("grid").count()).toBe(0);
+    }
+    await expectAccessibleInBothSchemes(page, "editor with an error");
+    await problem.getByRole("button", { name: "Ke baris 2" }).click();
+    const marked = await page.evaluate(
+      "(({ value, selectionStart: from, selectionEnd: to }) => value.slice(from, to))(document.activeElement)",
+    );
+    expect(marked).toBe("nme");
+    await page.keyboard.type("name");
+    await page.keyboard.press("Control+Enter");
+    await modal.getByRole("gridcell", { name: "Aceh" }).waitFor();
+    expect(await problem.count()).toBe(0);
+  },
+);
 
 journey(
   "a run can be cancelled; one that takes too long, and a lost connection, say so",

@@ -6,12 +6,12 @@ import { newUser } from "../harness/user.ts";
 
 journey(
   "[S0.06] [S1.18] [S2.05] Insights says with one call what the data say, by topic and region, and leads on to the chat",
-  { from: "/insights", timeout: 60_000 },
+  { from: "/insights" },
   async ({ page }) => {
     await page.getByRole("heading", { level: 1, name: "Insights" }).waitFor();
     const found = page.getByRole("region", { name: "Temuan" });
     const cards = found.getByRole("article");
-    await cards.first().waitFor({ timeout: 30_000 });
+    await cards.first().waitFor();
     const all = await cards.count();
     expect(all).toBeGreaterThan(5);
     // A key figure, and a map of all provinces.
@@ -60,7 +60,7 @@ journey(
 
 journey(
   "an answer is pinned, renamed, moved by keyboard, resized, refreshed and removed; another tab sees it",
-  { from: "/chat", newUser: true, timeout: 60_000 },
+  { from: "/chat", newUser: true },
   async (v) => {
     const { page, context } = v;
     await v.ask("10 kabupaten dengan penduduk terbanyak di Jawa Timur");
@@ -76,7 +76,7 @@ journey(
 
     await page.getByRole("link", { name: "Insights", exact: true }).click();
     const board = page.getByRole("region", { name: "Disematkan (2)" });
-    await board.waitFor({ timeout: 30_000 });
+    await board.waitFor();
     const names = () => board.getByRole("heading", { level: 3 }).allTextContents();
     await board.getByRole("button", { name: /^Ganti nama: 10 kabupaten/ }).click();
     await page.getByRole("textbox", { name: "Nama jawaban" }).fill("Sepuluh besar");
@@ -119,7 +119,7 @@ journey(
 
 journey(
   "a board is seen by another user with its link until that is revoked (dark, 360 px)",
-  { from: "/insights", newUser: true, scheme: "dark", width: 360, expects: [404], timeout: 60_000 },
+  { from: "/insights", newUser: true, scheme: "dark", width: 360, expects: [404] },
   async (v) => {
     const { page, context, url } = v;
     const topic = await askNew(page, "10 kabupaten dengan penduduk terbanyak di Jawa Timur");

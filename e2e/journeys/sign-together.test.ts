@@ -48,7 +48,7 @@ async function sign(page: Page, { password }: Account) {
 
 journey(
   "[S2.12] who is invited in order signs in order, and sees when it is their turn",
-  { from: "/e-sign/spesimen", newUser: true, timeout: 90_000 },
+  { from: "/e-sign/spesimen", newUser: true },
   async (v) => {
     const owner = documentCalls(v.url, await callerOf(v.url, v.user));
     const [first, second] = await Promise.all([signer(v.url, "Ani"), signer(v.url, "Budi")]);
@@ -82,7 +82,7 @@ journey(
 
 journey(
   "[S2.12] who opens a document before their turn is told whose it is, and loses nothing that they filled in",
-  { from: "/e-sign/spesimen", newUser: true, expects: [409], timeout: 90_000 },
+  { from: "/e-sign/spesimen", newUser: true, expects: [409] },
   async (v) => {
     const owner = documentCalls(v.url, await callerOf(v.url, v.user));
     const [first, second] = await Promise.all([signer(v.url, "Ani"), signer(v.url, "Budi")]);
@@ -120,7 +120,7 @@ journey(
 
 journey(
   "[S2.12] who is invited at once signs whenever they like; who comes second is told, and signs what there is then",
-  { from: "/e-sign/spesimen", newUser: true, timeout: 90_000 },
+  { from: "/e-sign/spesimen", newUser: true },
   async (v) => {
     const owner = documentCalls(v.url, await callerOf(v.url, v.user));
     const [one, other] = await Promise.all([signer(v.url, "Ani"), signer(v.url, "Budi")]);

@@ -23,7 +23,7 @@ const goTo = (page: Page, path: string) =>
 
 journey(
   "[S1.20][S2.11][S2.12][S2.13][S2.14][S2.15] with a certificate and a specimen a PDF is signed, and verified by upload",
-  { from: "/e-sign/sertifikat", newUser: true, expects: [400], timeout: 90_000 },
+  { from: "/e-sign/sertifikat", newUser: true, expects: [400] },
   async (v) => {
     const { page } = v;
     await page.getByText("Belum ada sertifikat.").waitFor();

@@ -20,7 +20,7 @@ journey("axe finds nothing in a conversation of two answers", { from: "/chat" },
 
 journey(
   "axe finds nothing on pages and dialogs, on a desktop and on a phone, bright and dark",
-  { from: "/insights", newUser: true, expects: [404, 500], offline: true, timeout: 120_000 },
+  { from: "/insights", newUser: true, expects: [404, 500], offline: true },
   async (v) => {
     const { page } = v;
     await page.getByRole("heading", { name: "Insights" }).first().waitFor();

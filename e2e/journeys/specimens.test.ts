@@ -51,7 +51,7 @@ const clearPart = (page: Page, name: string): Promise<number> =>
 
 journey(
   "[S2.14][S2.15] a specimen is uploaded as a picture: paper is taken away, large ones are made small, and others are refused with words",
-  { from: "/e-sign/spesimen", newUser: true, timeout: 60_000, expects: [422] },
+  { from: "/e-sign/spesimen", newUser: true, expects: [422] },
   async ({ page, url, user }) => {
     const maker = page.getByRole("dialog", { name: "Tambah spesimen" });
     const choose = (name: string, buffer: Buffer, mimeType = "image/png") =>

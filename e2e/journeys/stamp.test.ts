@@ -177,7 +177,7 @@ journey(
 
 journey(
   "[S2.10] a stamped document says what else can be done with it; it is deleted once that was confirmed, its stamp stays in the history",
-  { from: "/e-meterai/pembubuhan", newUser: true, timeout: 90_000 },
+  { from: "/e-meterai/pembubuhan", newUser: true },
   async (v) => {
     const { page } = v;
     const calls = documentCalls(v.url, await callerOf(v.url, v.user));

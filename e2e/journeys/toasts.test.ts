@@ -81,7 +81,7 @@ journey(
     await swipe(v.page, x, y, 15);
     expect(await toasts.getAttribute("data-swipe-out")).toBe("false");
     await swipe(v.page, x, y, 22);
-    await expect.poll(() => toasts.getAttribute("data-swipe-out").catch(() => "true"), { timeout: 1000 }).toBe("true");
+    await expect.poll(() => toasts.getAttribute("data-swipe-out").catch(() => "true")).toBe("true");
   },
 );
 

@@ -7,7 +7,7 @@ import { expectGoodEverywhere } from "../harness/screens.ts";
 
 journey(
   "[S2.13] any PDF is verified by upload: valid, altered, never signed, of an unknown authority, and none at all",
-  { from: "/e-sign/riwayat-pembubuhan", newUser: true, expects: [422], timeout: 90_000 },
+  { from: "/e-sign/riwayat-pembubuhan", newUser: true, expects: [422] },
   async (v) => {
     const { page } = v;
     const calls = documentCalls(v.url, await callerOf(v.url, v.user));

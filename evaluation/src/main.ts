@@ -1,16 +1,22 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { likeOthers } from "./core.ts";
 import { evaluate, type Judged } from "./evaluate.ts";
 import { lostWords } from "./lost-words.ts";
 import { costLines, evaluateModel } from "./model-answerer.ts";
 import { plansOf } from "./plans.ts";
 import { readQuestions } from "./question.ts";
+import { allSets, faultsOf, isFarFromAll, leftOutFile, missedOf } from "./sets.ts";
 import { openSubject } from "./subject.ts";
 import type { Tallies } from "./tally.ts";
 
 const usage = `Asks a set of questions and judges the answers.
 
   npm run eval -- QUESTIONS.json … [--verbose] [--precision 95] [--coverage 90]
+  npm run eval -- --all
+                  all sets of the project, by the laws to which every run of the tests holds a core of them
+  npm run eval -- --choose-core
+                  chooses that core anew: writes which questions come to what others come to (evaluation/left-out.json)
   npm run eval -- --lost-words [--every 1]
                   sets every common word into every slot of right questions, and tells where the answer stays the same
   npm run eval -- QUESTIONS.json … --plans FILE
@@ -38,10 +44,13 @@ const { values: option, positionals } = parseArgs({
     prices: { type: "string", default: "2.5,1.25,10" },
     "lost-words": { type: "boolean", default: false },
     every: { type: "string", default: "1" },
+    all: { type: "boolean", default: false },
+    "choose-core": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
-if (option.help || (positionals.length === 0 && !option["lost-words"])) {
+const isOfAll = option.all || option["choose-core"];
+if (option.help || (positionals.length === 0 && !option["lost-words"] && !isOfAll)) {
   console.error(usage);
   process.exit(option.help ? 0 : 2);
 }
@@ -69,6 +78,7 @@ try {
       console.log(`lost  ${word.padEnd(16)}${asked}`);
       process.exitCode = 1;
     }
+  if (isOfAll) await askAll();
   if (option.plans !== undefined)
     await writeFile(option.plans, `${(await plansOf(positionals.flatMap(readQuestions), subject)).join("\n")}\n`);
   else if (positionals.length > 0) {
@@ -78,6 +88,29 @@ try {
   }
 } finally {
   await subject.close();
+}
+
+/** Asks all sets of the project; the exit code is 1 where one is not as it must be. */
+async function askAll(): Promise<void> {
+  const sets = allSets();
+  const results = new Map<string, Awaited<ReturnType<typeof evaluate>>>();
+  for (const { name, questions } of sets) results.set(name, await evaluate(questions, subject));
+  const judgedBySet = new Map([...results].map(([name, { judged }]) => [name, judged] as const));
+  const judged = [...judgedBySet.values()].flat();
+  if (option["choose-core"]) {
+    const left = likeOthers(sets, judgedBySet);
+    await writeFile(leftOutFile, `${JSON.stringify(left)}\n`);
+    console.log(
+      `${judged.length - Object.values(left).flat().length} of ${judged.length} questions are asked in every run`,
+    );
+    return;
+  }
+  const faults = [...results].flatMap(([name, { tallies }]) => faultsOf(name, tallies));
+  if (isFarFromAll(judged)) faults.push("too many of all are not answered");
+  tell(judged);
+  for (const fault of faults) console.log(fault);
+  console.log(`${judged.length} questions, ${missedOf(judged).length} not answered rightly`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
 }
 
 /** What went wrong, where that is wanted. */

@@ -29,7 +29,7 @@ export const readQuestions = (file: string): Question[] => JSON.parse(readFileSy
 const folder = fileURLToPath(new URL("../indonesia", import.meta.url));
 
 /** The same for the same question, whichever others there are. */
-const numberOf = (question: string): number =>
+export const numberOf = (question: string): number =>
   [...question].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003, 0);
 
 /** Every so-manieth question of all sets of the project that is asked alone, for laws that hold of any question: a new set leaves the others in. */

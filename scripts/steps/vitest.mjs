@@ -7,12 +7,12 @@ import { at, root } from "./root.mjs";
 /**
  * What a run of Vitest came to. A file that could not be read and a runner that died each count as one failure:
  * a run that saw nothing must not pass.
- * `failures` name each, with the first line of why; `notRun` are the tests' own lines of what they left out.
+ * `failures` name each, with the first line of why; `notRun` are the tests' own lines of what they left out, or tried twice.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], notRun: string[] }} Tally
  */
 
 /**
- * Counts a run by its JSON report, its exit code and the `NOT RUN: … because …` lines that tests printed.
+ * Counts a run by its JSON report, its exit code and the `NOT RUN: … because …` and `TRIED AGAIN: …` lines that tests printed.
  * @param {any} report Vitest's JSON report, or undefined when none was written
  * @param {number} code
  * @param {string} output
@@ -34,7 +34,7 @@ export function tally(report, code, output) {
     failed: failed === 0 && code !== 0 ? 1 : failed,
     failures,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    notRun: [...new Set(stripVTControlCharacters(output).match(/^NOT RUN: .*$/gm) ?? [])],
+    notRun: [...new Set(stripVTControlCharacters(output).match(/^(?:NOT RUN|TRIED AGAIN): .*$/gm) ?? [])],
   };
 }
 

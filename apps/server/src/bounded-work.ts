@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
 import { FairTurns } from "@tanyadata/warehouse";
 import type { WorkReport } from "./bounded-process.ts";
 import { AppError } from "./http/app-error.ts";
 import { turnOf } from "./http/turns.ts";
+import { loaderOf } from "./loader.ts";
 
 /** Why something cannot be done, or not yet; in Indonesian, for people. */
 export class WorkRefused extends Error {
@@ -62,9 +61,8 @@ export function boundedWork<Order extends object>(
   };
 
   async function begin(): Promise<ChildProcess> {
-    const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
     const begun = fork(module, [String(limits.megabytes)], {
-      execArgv: ["--import", loader],
+      execArgv: loaderOf(module),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });

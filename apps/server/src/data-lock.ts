@@ -28,10 +28,10 @@ export function lockDataDir(dataDir: string): DataLock {
   return lock;
 }
 
-/** A lock of a data folder that one process can hold; null while another does. */
-export function lockOf(dataDir: string, name: string): DataLock | null {
+/** A lock of a data folder that one process can hold; null while another does, after so many milliseconds. */
+export function lockOf(dataDir: string, name: string, patience = 0): DataLock | null {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const database = new Database(join(dataDir, `${name}.lock`), { timeout: 0 });
+  const database = new Database(join(dataDir, `${name}.lock`), { timeout: patience });
   try {
     database.exec("begin exclusive");
   } catch (error) {

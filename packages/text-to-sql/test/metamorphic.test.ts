@@ -143,9 +143,10 @@ describe("whatever is said", () => {
   test("2,000 characters of words that compute are read or refused at once", () => {
     const words =
       "selisih rata-rata pangsa kenaikan peminjaman bukit dan lembah dari 2021 sampai 2024 terhadap per zona ";
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(engine.read(words.repeat(20).slice(0, 2000)).kind).toBe("refused");
-    expect(performance.now() - start).toBeLessThan(1000);
+    // Of this process, however little of the machine it was given.
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(1);
   });
 
   test("no text is too strange", () => {

@@ -179,7 +179,7 @@ describe.skipIf(missing)("databases in the browser", patient, () => {
   test("what is wrong with an address is said in words, and nothing of it is kept", async () => {
     const silent: Server = createServer((socket) => socket.end("SSH-2.0-x\r\n")).listen(0, "127.0.0.1");
     onTestFinished(() => void silent.close());
-    await vi.waitUntil(() => silent.listening);
+    await vi.waitUntil(() => silent.listening, patient);
     const elsewhere = (silent.address() as { port: number }).port;
     const maria = await mariadbShop(shop().slice(0, 2));
     const post = await postgresShop(shop().slice(0, 2), "");

@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -19,7 +18,7 @@ import { liveData } from "../live-data.ts";
 import { openData } from "../open-data.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { startTestApp, type TestApp, type TestUser } from "../testing/app.ts";
-import { loader } from "../testing/program.ts";
+import { builtProgram } from "../testing/program.ts";
 
 const policies = `policies: starter
 attributes: [{ attribute: region, label: Wilayah }]
@@ -192,11 +191,10 @@ it("opens to no key that may not ask, and keeps nothing open", async () => {
 });
 
 it("is spoken on standard input and output as well", async () => {
-  const command = fileURLToPath(new URL("../commands/mcp.ts", import.meta.url));
   const TANYADATA_KEY = await keyOf("pusat");
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: ["--import", loader, command, "--url", url],
+    args: [builtProgram("commands/mcp.ts"), "--url", url],
     env: { ...(process.env as Record<string, string>), TANYADATA_KEY },
   });
   const client = await connected(transport);

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
 import type { DatabaseConnection, Dialect, Driver, SqliteDialectConfig } from "kysely";
 import Database from "libsql";
+import { lockOf } from "../data-lock.ts";
 import { CompiledQuery, SqliteDialect, SqliteDriver } from "./kysely.ts";
 import { refuseToBeginAnew, refuseToBeginAnewIn, sqliteFile } from "./state-file.ts";
 
@@ -56,25 +57,42 @@ export interface SqliteState {
   settle(): void;
 }
 
+/** How long another process may hold a lock, in milliseconds: a command beside the server, or a server that starts at the same time. */
+const patience = 5_000;
+
+/**
+ * The file is empty for a moment while it is made. Of two processes that start at once the second waits for the first, and then finds it
+ * made: it would take an empty one for a state that was lost.
+ */
+function openOrMake(dataDir: string): Database.Database {
+  const file = sqliteFile(dataDir);
+  const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const making = isThere ? null : lockOf(dataDir, "app", patience);
+  try {
+    refuseToBeginAnew(dataDir);
+    const isNew = !existsSync(file);
+    closeSync(openSync(file, "a", 0o600));
+    const database = new Database(file, { timeout: patience });
+    try {
+      database.pragma("journal_mode = WAL");
+    } catch (error) {
+      // A disk that takes nothing: an empty file would be taken for a state that was lost.
+      if (isNew) rmSync(file, { force: true });
+      throw error;
+    }
+    return database;
+  } finally {
+    making?.release();
+  }
+}
+
 /**
  * SQLite in `<dataDir>/app.sqlite`; the folder and the file are made readable by their owner only.
  * @throws StateMissing where there was a state that is not there
  */
 export function openSqlite(dataDir: string): SqliteState {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  refuseToBeginAnew(dataDir);
-  const file = sqliteFile(dataDir);
-  const isNew = !existsSync(file);
-  closeSync(openSync(file, "a", 0o600));
-  // Only another process (a command beside the server) can hold the lock, and only for milliseconds.
-  const database = new Database(file, { timeout: 5_000 });
-  try {
-    database.pragma("journal_mode = WAL");
-  } catch (error) {
-    // A disk that takes nothing: an empty file would be taken for a state that was lost.
-    if (isNew) rmSync(file, { force: true });
-    throw error;
-  }
+  const database = openOrMake(dataDir);
   // An acknowledged write is on the disk, also after a power cut: WAL's default (NORMAL) would lose the last ones.
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");

@@ -1,5 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { copyFileSync, existsSync, mkdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
@@ -66,4 +69,35 @@ describe("app state on SQLite", () => {
     mkdirSync(join(dataDir, "documents", "0193"));
     await expect(openStore({ dataDir })).rejects.toThrow(/documents shows/);
   });
+
+  test("of two processes that begin at once the second finds what the first makes, not a state that was lost", async () => {
+    // The first, at the moment at which its file is there and holds nothing; no lock of ours can be waited for without standing still.
+    const maker = spawn(
+      process.execPath,
+      ["--input-type=commonjs", "-e", making, dataDir, createRequire(import.meta.url).resolve("libsql")],
+      {
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
+    const ended = once(maker, "exit");
+    await once(maker.stdout, "data");
+    expect(statSync(file).size).toBe(0);
+    await write("siti@example.com");
+    expect(await ended).toEqual([0, null]);
+  });
 });
+
+const making = `
+  const [, dataDir, libsql] = process.argv;
+  const Database = require(libsql);
+  const lock = new Database(dataDir + "/app.lock");
+  lock.exec("begin exclusive");
+  require("node:fs").writeFileSync(dataDir + "/app.sqlite", "");
+  process.stdout.write("empty");
+  setTimeout(() => {
+    const database = new Database(dataDir + "/app.sqlite");
+    database.pragma("journal_mode = WAL");
+    database.close();
+    lock.exec("rollback");
+  }, 300);
+`;

@@ -1,10 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
 import { inject } from "vitest";
 
-/** What lets Node run TypeScript. */
-export const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The folder of the programs that were built for the run (scripts/steps/programs.mjs). */
+    programs: string;
+  }
+}
+
+/** What was built of a path below `src`. */
+export const builtProgram = (file: string): string =>
+  join(inject("programs"), "apps/server/src", file.replace(/\.ts$/, ".mjs"));
 
 /** For tests that start several programs: on a busy machine each takes seconds. */
 export const patient = { timeout: 180_000 };
@@ -31,8 +38,7 @@ export interface Program {
 
 /** Starts `file`, a path below `src`, on the starter warehouse that was built for the run. */
 export function startProgram(file: string, { args = [], env = {}, cwd, input, under = [] }: ProgramOptions): Program {
-  const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const [command = process.execPath, ...rest] = [...under, process.execPath, "--import", loader, path, ...args];
+  const [command = process.execPath, ...rest] = [...under, process.execPath, builtProgram(file), ...args];
   const child = spawn(command, rest, {
     cwd,
     env: { PATH: process.env.PATH ?? "", SystemRoot: process.env.SystemRoot ?? "", ...inject("starter"), ...env },

@@ -23,6 +23,9 @@ async function open(limits: Partial<Limits>) {
   warehouse = await openDuckdbWarehouse({ file, spillFolder, limits: { processes: 1, ...limits } });
 }
 
+/** A signal to process 0 would end whoever runs the tests. */
+const none = (): never => expect.fail("no query process was found");
+
 const trivial = () => warehouse.run("SELECT count(*) FROM t");
 const answered = { ok: true, value: { rows: [[1000]] } };
 
@@ -30,16 +33,14 @@ describe("time", () => {
   it("stops a cross join, and the same process answers the next query", async () => {
     await open({ seconds: 1 });
     const [pid] = queryProcesses();
-    const start = performance.now();
     expect(await warehouse.run(endless)).toEqual({ ok: false, failure: { kind: "timeout", seconds: 1 } });
-    expect(performance.now() - start).toBeLessThan(5000);
     expect(await trivial()).toMatchObject(answered);
     expect(queryProcesses()).toEqual([pid]);
   });
 
   it("kills a process that does not hear the interrupt", async () => {
     await open({ seconds: 0.5, graceSeconds: 0.2, megabytes: 16_000 });
-    const [pid = 0] = queryProcesses();
+    const [pid = none()] = queryProcesses();
     // An interrupt lands seconds late inside one call of a function.
     const deaf = "SELECT levenshtein(repeat('ab', 60000), repeat('ba', 60000))";
     expect(await warehouse.run(deaf)).toEqual({ ok: false, failure: { kind: "timeout", seconds: 0.5 } });
@@ -60,7 +61,7 @@ describe("a query that lasts", () => {
     "gives way with all of its threads, and another process takes the next",
     async () => {
       await open({ seconds: 60 });
-      const [pid = 0] = queryProcesses();
+      const [pid = none()] = queryProcesses();
       const stop = new AbortController();
       const outcome = warehouse.run(endless, { signal: stop.signal });
       const threads = () => readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)));
@@ -117,13 +118,11 @@ describe("cancelling", () => {
     });
   });
 
-  /** Aborts while a query is at work, then sees the next one answered long before the limit of time. */
+  /** Aborts while a query is at work, then sees the next one answered: the limit of time is as long as this test's. */
   async function trivialBehind(controller: AbortController) {
     const next = trivial();
     setTimeout(() => controller.abort(), 300);
-    const start = performance.now();
     expect(await next).toMatchObject(answered);
-    expect(performance.now() - start).toBeLessThan(10_000);
   }
 });
 
@@ -181,7 +180,7 @@ describe("processes", () => {
     const long = "SELECT count(*) AS n FROM range(300000000) t(i) WHERE i % 7 = 3";
     const lost = warehouse.run(long);
     await warehouse.parse("SELECT 1", { signal: AbortSignal.abort() });
-    const [first = 0] = queryProcesses();
+    const [first = none()] = queryProcesses();
     process.kill(first, "SIGKILL");
     expect(await lost).toMatchObject({ ok: true, value: { rows: [[42857143]] } });
     expect(queryProcesses()).not.toContain(first);
@@ -195,7 +194,7 @@ describe("processes", () => {
     expect(before).toHaveLength(2);
     const beside = warehouse.run("SELECT count(*) FROM range(300000000)");
     // The first to be started took the first query.
-    process.kill(before[0] ?? 0, "SIGSEGV");
+    process.kill(before[0] ?? none(), "SIGSEGV");
     await until(() => queryProcesses().some((pid) => !before.includes(pid)));
     for (const pid of queryProcesses()) if (!before.includes(pid)) process.kill(pid, "SIGSEGV");
     expect(await crashing).toMatchObject({ ok: false, failure: { kind: "unavailable" } });

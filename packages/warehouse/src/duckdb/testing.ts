@@ -30,7 +30,9 @@ export function queryProcesses(parent = process.pid): number[] {
   const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
   return lines
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, ppid, ...words]) => ppid === String(parent) && words.some((word) => word.endsWith("duckdb/child.ts")))
+    .filter(
+      ([, ppid, ...words]) => ppid === String(parent) && words.some((word) => /duckdb\/child\.(ts|mjs)$/.test(word)),
+    )
     .map(([pid]) => Number(pid));
 }
 

@@ -20,6 +20,10 @@ export interface WorkerOptions {
 /** How long a process may take to open the database, in seconds. */
 const startSeconds = 30;
 
+/** What lets Node run a program of TypeScript, from whatever folder the server was started in; what was built needs nothing. */
+const loaderOf = ({ pathname }: URL): string[] =>
+  pathname.endsWith(".ts") ? ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href] : [];
+
 /** The parent's end of one query process. */
 export class Worker implements QueryWorker {
   /** Null once the database is open; else what stood in the way. */
@@ -33,11 +37,10 @@ export class Worker implements QueryWorker {
 
   constructor({ file, spillFolder, limits }: WorkerOptions) {
     this.#limits = limits;
-    // Resolved here, so that the process runs TypeScript from whatever folder the server was started in.
-    const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
     const spill = join(spillFolder, `tanyadata-spill-${randomUUID()}`);
-    this.#child = fork(new URL("./child.ts", import.meta.url), {
-      execArgv: ["--import", loader],
+    const program = new URL("./child.ts", import.meta.url);
+    this.#child = fork(program, {
+      execArgv: loaderOf(program),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });

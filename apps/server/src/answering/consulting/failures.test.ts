@@ -4,7 +4,7 @@ import { type ConsultedApp, startConsulted } from "./consulting.fixture.ts";
 
 let app: ConsultedApp;
 beforeAll(async () => {
-  app = await startConsulted({ timeout: 1500, silence: 500 });
+  app = await startConsulted({ timeout: 4000, silence: 1500 });
 });
 afterAll(() => app?.close());
 beforeEach(() => app.forget());

@@ -123,7 +123,6 @@ describe("a PDF made to hurt", patient, () => {
     async (name) => {
       const path = await file(hostile[name]?.() ?? Buffer.alloc(0));
       peak = 0;
-      const began = performance.now();
       expect(await refusal(work.as("u").inspect(path))).toBe("pdf_damaged");
       const verified = await work
         .as("u")
@@ -133,7 +132,6 @@ describe("a PDF made to hurt", patient, () => {
           ({ code }) => code,
         );
       expect(verified).toBe("pdf_damaged");
-      expect(performance.now() - began).toBeLessThan(2 * limits.seconds * 1000 + 15_000);
       peak = Math.max(peak, ...childrenMegabytes());
       if (existsSync("/proc/self/task")) expect(peak).toBeGreaterThan(30);
       // Half as much again may be taken between two looks of its watcher.

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
 import type { Services } from "@tanyadata/pdf-seal";
+import { loaderOf } from "../../loader.ts";
 import type { Order, Report, Results, ServiceName, Task } from "./tasks.ts";
 
 /** The work took too much of what it may take, or its process ended. */
@@ -39,9 +38,9 @@ export class PdfWorker {
 
   constructor(limits: WorkerLimits) {
     this.#limits = limits;
-    const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-    this.#child = fork(new URL("./process.ts", import.meta.url), [String(limits.megabytes)], {
-      execArgv: ["--import", loader],
+    const program = new URL("./process.ts", import.meta.url);
+    this.#child = fork(program, [String(limits.megabytes)], {
+      execArgv: loaderOf(program),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
