@@ -8,11 +8,11 @@ import { ImportRefused } from "./read/grid.ts";
 import type { Understanding } from "./understand/understand.ts";
 import { diskTrouble } from "./write/disk.ts";
 import { draftDataset, type Origin, tableOf } from "./write/model.ts";
-import type { Table, TableStore } from "./write/store.ts";
+import type { StagedTable, Table, TableStore } from "./write/store.ts";
 
 /** What shall be imported: rows, and the files of the model that tell of them; the last of them is the dataset of the import's id. */
-export interface Imported {
-  readonly table: Table;
+export interface Imported<T = Table | StagedTable> {
+  readonly table: T;
   /** @param table what the table is called in the end */
   files(table: string, model: SemanticModel): readonly ModelFile[];
 }

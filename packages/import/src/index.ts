@@ -19,6 +19,7 @@ export {
   refuseTaken,
   type Whole,
 } from "./import.ts";
+export { stageSheet } from "./large/stage.ts";
 export { type Doubt, type Grid, ImportRefused, type RawCell } from "./read/grid.ts";
 export { readGrid } from "./read/read.ts";
 export type { ColumnRole, RowMark } from "./understand/shown.ts";
@@ -30,4 +31,4 @@ export { type FigureEdit, withEdits } from "./write/edits.ts";
 export { idOf } from "./write/ids.ts";
 export type { Origin } from "./write/model.ts";
 export { postgresStore } from "./write/postgres.ts";
-export type { TableStore } from "./write/store.ts";
+export type { StagedTable, Table, TableStore } from "./write/store.ts";

@@ -1,5 +1,7 @@
-import { stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { rmSync } from "node:fs";
+import { mkdtemp, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
@@ -105,12 +107,23 @@ async function main(): Promise<number> {
   if (files.length > 1 && values.table !== undefined) throw new WrongUsage("--table is for one FILE.");
   const wishes = wishesOf(values);
   const target = await importTarget(loadConfig(), values.owner, step);
+  const folder = await mkdtemp(join(tmpdir(), "tanyadata-import-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   let refused = 0;
   for (const path of files) {
     try {
       signal.throwIfAborted();
       const name = basename(path);
-      const incoming = { path, name, wishes, replace: values.replace, year: new Date().getFullYear(), signal };
+      const incoming = {
+        path,
+        name,
+        wishes,
+        replace: values.replace,
+        year: new Date().getFullYear(),
+        signal,
+        folder,
+        onStep: step,
+      };
       const understood = await understandGrid(await gridOf(incoming), target, incoming);
       const { read, table, model, after } = understood;
       clearStep();

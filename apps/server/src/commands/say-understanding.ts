@@ -46,7 +46,11 @@ const nameOf = (key: string | undefined, entity: string, members: readonly Membe
 export const saySheet = (
   path: string,
   table: string,
-  { title, table: { length }, report }: FlatUnderstanding,
+  {
+    title,
+    table: { length },
+    report,
+  }: Pick<FlatUnderstanding, "title" | "report"> & { readonly table: Pick<FlatUnderstanding["table"], "length"> },
 ): string =>
   [
     `\n${basename(path)} → ${table}`,

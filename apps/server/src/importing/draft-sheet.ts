@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   besideModel,
@@ -8,13 +7,15 @@ import {
   ImportRefused,
   type ModelFile,
   type Origin,
+  type StagedTable,
+  type Table,
   writeAlone,
 } from "@tanyadata/import";
 import { draftModel } from "@tanyadata/modelling";
 import { openDuckdbWarehouse } from "@tanyadata/warehouse";
 
 /** Columns of keys that the import itself adds stand for names that are drafted. */
-const withoutKeys = ({ table, known }: FlatUnderstanding): Imported["table"] => {
+const withoutKeys = ({ table, known }: FlatUnderstanding): Table => {
   const keys = new Set(known.flatMap(({ keys, titled }) => [keys, ...(titled === null ? [] : [titled])]));
   const kept = table.columns.flatMap(({ name }, at) => (keys.has(name) ? [] : [at]));
   return {
@@ -26,11 +27,16 @@ const withoutKeys = ({ table, known }: FlatUnderstanding): Imported["table"] => 
   };
 };
 
+/** A sheet that is too large to be held. */
+export type LargeSheet = FlatUnderstanding<StagedTable>;
+
+export const isLarge = (sheet: FlatUnderstanding | LargeSheet): sheet is LargeSheet => "staged" in sheet.table;
+
 interface SheetOptions {
   readonly year: number;
   readonly signal: AbortSignal;
   /** Where the work may lay its files. */
-  readonly folder?: string | undefined;
+  readonly folder: string;
 }
 
 /**
@@ -38,10 +44,10 @@ interface SheetOptions {
  * proven on its rows. @throws ImportRefused where nothing can be made of it
  */
 export async function sheetImport(
-  flat: FlatUnderstanding,
+  flat: FlatUnderstanding | LargeSheet,
   id: string,
   origin: Origin,
-  { year, signal, folder = tmpdir() }: SheetOptions,
+  { year, signal, folder }: SheetOptions,
 ): Promise<Imported> {
   const from = plainName(id);
   const drafted = await draftedAlone(flat, from, { year, signal, folder });
@@ -60,7 +66,7 @@ const idle =
   /^(?:laporan|data|daftar|rekap|rekapitulasi|tabel|register|list|export|ekspor|file|final|revisi|januari|februari|maret|april|mei|juni|juli|agustus|september|oktober|november|desember|\d+)$/;
 
 /** What rows are called by: a list of schools holds schools, and attendance of September is attendance. */
-const plainName = (id: string): string => {
+export const plainName = (id: string): string => {
   const own = id.split("_").filter((word) => !idle.test(word));
   const name = own.join("_");
   return /^[a-z]/.test(name) ? name : id;
@@ -68,17 +74,27 @@ const plainName = (id: string): string => {
 
 /** What would be drafted were the sheet the only table of a database. */
 async function draftedAlone(
-  flat: FlatUnderstanding,
+  flat: FlatUnderstanding | LargeSheet,
   id: string,
-  { year, signal, folder: within }: SheetOptions & { readonly folder: string },
+  { year, signal, folder: within }: SheetOptions,
 ): Promise<readonly ModelFile[]> {
+  const { title, said } = flat;
+  if (isLarge(flat)) {
+    const { file, table } = flat.table.staged;
+    const warehouse = await openDuckdbWarehouse({ file });
+    try {
+      return (await draftModel({ warehouse, label: title, year, signal, said, tables: new Set([table]) })).files;
+    } finally {
+      await warehouse.close();
+    }
+  }
   const folder = await mkdtemp(join(within, "tanyadata-sheet-"));
   try {
     const file = join(folder, "sheet.duckdb");
     await writeAlone(file, id, withoutKeys(flat), signal);
     const warehouse = await openDuckdbWarehouse({ file });
     try {
-      return (await draftModel({ warehouse, label: flat.title, year, signal, said: flat.said })).files;
+      return (await draftModel({ warehouse, label: title, year, signal, said })).files;
     } finally {
       await warehouse.close();
     }

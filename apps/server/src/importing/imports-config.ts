@@ -4,7 +4,7 @@ import { whole } from "../documents-config.ts";
 
 /** Variables about files that are imported in the browser. */
 export const importVariables = {
-  TANYADATA_MAX_IMPORT_MB: whole("MB", 1, 200).default(100),
+  TANYADATA_MAX_IMPORT_MB: whole("MB", 1, 2_000).default(500),
   TANYADATA_IMPORT_MEMORY_MB: whole("MB", 512, 65_536).default(2_048),
   TANYADATA_IMPORT_SECONDS: whole("seconds", 10, 7_200).default(600),
   TANYADATA_DATABASE_HOSTS: z

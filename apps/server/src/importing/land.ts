@@ -48,7 +48,7 @@ export async function landFile(
   const versions = versionStore(target.dataDir, now);
   versions.prune(model);
   keepEdits(table, target, now);
-  const trial = trialOf(read, table, after, target.members);
+  const trial = await trialOf(read, table, after, target.members);
   let version: Version | undefined;
   const { modelFile } = await importTable({
     ...planned,

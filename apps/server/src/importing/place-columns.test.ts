@@ -39,7 +39,7 @@ describe("a column that names places by a title of its own", patient, () => {
     const flat = understandFlat(await readGrid(join(folder, `${name}.csv`)), { model, members, name, wishes: {} });
     const origin = { publisher: "P", url: "https://example.org/", license: "L", file: `${name}.csv` };
     const { signal } = new AbortController();
-    const imported = await sheetImport(flat, name, origin, { year: 2024, signal });
+    const imported = await sheetImport(flat, name, origin, { year: 2024, signal, folder });
     const after = parseModel([...ofStarter, ...imported.files(name, model)]);
     const file = join(folder, `${name}.duckdb`);
     await writeAlone(file, name, imported.table, signal);

@@ -36,6 +36,7 @@ async function targetOf(places: Order["places"], step: Step): Promise<Target> {
   if (looked && (await looked).hasChanged()) {
     looked = undefined;
     found = undefined;
+    held = undefined;
   }
   looked ??= importTarget(places, undefined, step);
   looked.catch(() => {
@@ -47,10 +48,13 @@ async function targetOf(places: Order["places"], step: Step): Promise<Target> {
 async function resultOf({ places, task }: Order, step: Step): Promise<Results[Task["do"]]> {
   switch (task.do) {
     case "show":
-      return shownFile(await targetOf(places, step), incomingOf(task.file));
+      held = undefined;
+      return shownFile(await targetOf(places, step), incomingOf(task.file, step), (understood) => {
+        held = { file: task.file, understood };
+      });
     case "changes": {
       const target = await targetOf(places, step);
-      return changesOf(await understood(target, task.file), target, task.file);
+      return changesOf(await understood(target, task.file, step), target, task.file);
     }
     case "losses":
       return lossesOf(task.table, await targetOf(places, step));
@@ -59,13 +63,13 @@ async function resultOf({ places, task }: Order, step: Step): Promise<Results[Ta
         const target = await targetOf(places, step);
         const { file, by } = task;
         step("Membaca berkas…");
-        const read = await understood(target, file);
+        const read = await understood(target, file, step);
         if (!task.acceptsChanges) {
           step("Memeriksa pertanyaan yang sudah terjawab…");
           const changed = changesOf(read, target, file);
           if (changed.length > 0) return { changed };
         }
-        await landFile(read, target, { ...incomingOf(file), by, bytes: file.bytes, now, onStep: step });
+        await landFile(read, target, { ...incomingOf(file, step), by, bytes: file.bytes, now, onStep: step });
         return { table: read.table };
       });
     case "turn":
@@ -76,9 +80,16 @@ async function resultOf({ places, task }: Order, step: Step): Promise<Results[Ta
   }
 }
 
-async function understood(target: Target, file: FileAtWork): Promise<UnderstoodFile> {
-  const incoming = incomingOf(file);
-  return understandGrid(await gridOf(incoming), target, incoming);
+/** What was last understood: a file that is looked at is then asked about, and imported. */
+let held: { readonly file: FileAtWork; readonly understood: UnderstoodFile } | undefined;
+
+async function understood(target: Target, file: FileAtWork, step: Step): Promise<UnderstoodFile> {
+  if (held && isDeepStrictEqual(held.file, file)) return held.understood;
+  held = undefined;
+  const incoming = incomingOf(file, step);
+  const understood = await understandGrid(await gridOf(incoming), target, incoming);
+  held = { file, understood };
+  return understood;
 }
 
 function changesOf(
@@ -92,6 +103,9 @@ function changesOf(
   return changed;
 }
 
-const incomingOf = (file: FileAtWork): Incoming => ({ ...file, signal, year: now().getFullYear() });
+const incomingOf = (file: FileAtWork, onStep: Step): Incoming => ({
+  ...file,
+  ...{ signal, onStep, year: now().getFullYear() },
+});
 
 serveWork<Order>(resultOf, refusedBy);

@@ -41,7 +41,7 @@ async function askerOf(name: string) {
   });
   const origin = { publisher: "P", url: "https://example.org/", license: "L", file: `${name}.csv` };
   const { signal } = new AbortController();
-  const imported = await sheetImport(flat, id, origin, { year: 2024, signal });
+  const imported = await sheetImport(flat, id, origin, { year: 2024, signal, folder });
   const file = join(folder, `${id}.duckdb`);
   await writeAlone(file, id, imported.table, signal);
   const root = { name: "model.yaml", text: "model: kosong\nlabel: Data\nwhole: { label: Semua, terms: [] }\n" };

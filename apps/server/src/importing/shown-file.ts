@@ -12,8 +12,15 @@ const mostRows = 200;
 const mostColumns = 100;
 const mostLetters = 200;
 
-/** Shows a file, also one of which little or nothing is understood: then it says why, and what would settle it. */
-export async function shownFile(target: Target, incoming: Incoming): Promise<Shown> {
+/**
+ * Shows a file, also one of which little or nothing is understood: then it says why, and what would settle it.
+ * @param hear what was understood, for what is asked of it next
+ */
+export async function shownFile(
+  target: Target,
+  incoming: Incoming,
+  hear: (understood: UnderstoodFile) => void,
+): Promise<Shown> {
   const levels = [...target.model().entities.values()]
     .filter(({ place }) => place)
     .map(({ entity, label }) => ({ id: entity, label }));
@@ -21,10 +28,12 @@ export async function shownFile(target: Target, incoming: Incoming): Promise<Sho
   try {
     grid = await gridOf(incoming);
     const understood = await understandGrid(grid, target, incoming);
+    hear(understood);
+    const { read } = understood;
     return {
       levels,
       sheets: [...grid.otherSheets],
-      grid: gridShown(grid, understood.read.marks),
+      grid: gridShown(grid, read.marks, grid.large && !isOfFigures(read) ? read.table.length : undefined),
       understood: understoodShown(understood, target.members),
       refusal: null,
     };
@@ -48,7 +57,7 @@ export async function shownFile(target: Target, incoming: Incoming): Promise<Sho
   }
 }
 
-function gridShown(grid: Grid, marks: ReadonlyMap<number, string>): NonNullable<Shown["grid"]> {
+function gridShown(grid: Grid, marks: ReadonlyMap<number, string>, all?: number): NonNullable<Shown["grid"]> {
   const { rows } = grid;
   let width = 0;
   for (const row of rows) width = Math.max(width, row.findLastIndex((cell) => cell !== null) + 1);
@@ -58,7 +67,7 @@ function gridShown(grid: Grid, marks: ReadonlyMap<number, string>): NonNullable<
       mark: (marks.get(i + 1) ?? null) as NonNullable<Shown["grid"]>["rows"][number]["mark"],
       cells: Array.from({ length: Math.min(width, mostColumns) }, (_, at) => textOf(row[at] ?? null)),
     })),
-    row_count: rows.length,
+    row_count: all ?? rows.length,
     column_count: width,
     notes: [...grid.notes],
   };

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import {
   type FigureEdit,
   type FlatUnderstanding,
@@ -14,6 +15,7 @@ import {
   type Planned,
   readGrid,
   refuseTaken,
+  stageSheet,
   type Understanding,
   understand,
   understandFlat,
@@ -21,7 +23,7 @@ import {
   withEdits,
 } from "@tanyadata/import";
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import { sheetImport } from "./draft-sheet.ts";
+import { type LargeSheet, plainName, sheetImport } from "./draft-sheet.ts";
 import type { Target } from "./target.ts";
 
 /** What people say of a file and of the table that it becomes. */
@@ -48,14 +50,16 @@ export interface Incoming {
   /** The present year. */
   readonly year: number;
   readonly signal: AbortSignal;
-  /** For files of the work itself; the system's without. */
-  readonly folder?: string;
+  /** For files of the work itself. */
+  readonly folder: string;
+  /** Hears how far the work is: a sentence for people. */
+  readonly onStep?: (message: string) => void;
 }
 
 /** What a file was understood as; nothing is written yet. */
 export interface UnderstoodFile {
   readonly grid: Grid;
-  readonly read: Understanding | FlatUnderstanding;
+  readonly read: Understanding | FlatUnderstanding | LargeSheet;
   readonly table: string;
   /** Before and with it. */
   readonly model: SemanticModel;
@@ -88,9 +92,11 @@ export async function understandGrid(grid: Grid, target: Target, incoming: Incom
   const first = readSheet(grid, { model, members: target.members, name, wishes });
   const table = idOf(wishes.table ?? (isOfFigures(first) ? first.title : name));
   refuseTaken(table, model, target.modelFolder, replace);
-  const read = isImport(target.modelFolder, table)
-    ? readSheet(grid, { ...withoutReplaced(table, target), name, wishes })
-    : first;
+  const context = isImport(target.modelFolder, table)
+    ? withoutReplaced(table, target)
+    : { model, members: target.members };
+  const again = context.model === model ? first : readSheet(grid, { ...context, name, wishes });
+  const read = await whole(again, grid, { ...incoming, ...context, table });
   const origin: Origin = {
     publisher: wishes.publisher || unfilled,
     url: wishes.url || "https://localhost/",
@@ -107,6 +113,25 @@ export async function understandGrid(grid: Grid, target: Target, incoming: Incom
     table,
   };
   return { grid, read, table, model, after: modelWith(planned), planned };
+}
+
+/** All rows, where a large file was understood by some of them. @throws ImportRefused */
+function whole(
+  read: Understanding | FlatUnderstanding,
+  grid: Grid,
+  {
+    folder,
+    table,
+    model,
+    members,
+    signal,
+    onStep,
+  }: Incoming & Pick<Target, "members"> & { model: SemanticModel; table: string },
+): UnderstoodFile["read"] | Promise<LargeSheet> {
+  const { large } = grid;
+  if (!large || isOfFigures(read)) return read;
+  const file = join(folder, "large.duckdb");
+  return stageSheet(read, { ...grid, large }, { file, table: plainName(table), model, members, signal, onStep });
 }
 
 /** The names that the file which is replaced brought in go with it: the new one must not be read by them. */
@@ -132,6 +157,9 @@ function readSheet(grid: Grid, context: Parameters<typeof understand>[1]): Under
   } catch (error) {
     why = error;
   }
+  // Rows of a large file stand for themselves: there are not so many places.
+  if (flat && grid.large) return flat;
+  if (grid.large) throw why;
   if (flat?.isOwnRows) return flat;
   const isSaid = (context.wishes.kinds?.size ?? 0) > 0;
   // What people say of columns is of rows that stand for themselves; what stands in the way of that is told.

@@ -2,7 +2,7 @@ import type { SemanticModel } from "@tanyadata/semantic-model";
 import { parse, stringify } from "yaml";
 import type { Origin } from "../write/model.ts";
 import { core, spoken, wordsOf } from "../write/words.ts";
-import type { KnownNames } from "./flat.ts";
+import type { KnownNames } from "./known.ts";
 import { tiesOf } from "./own-words.ts";
 
 type Part = Record<string, unknown>;

@@ -1,38 +1,24 @@
-import type { Entity, Member, SemanticModel } from "@tanyadata/semantic-model";
+import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import { type Grid, ImportRefused, type RawCell } from "../read/grid.ts";
 import { Account } from "../understand/account.ts";
-import { matchNames, normal } from "../understand/names.ts";
-import { type Decimal, isFigure, isMissing, isVeiled, numberOf, unitsIn, yearOf } from "../understand/numbers.ts";
+import { normal } from "../understand/names.ts";
+import { isFigure, isVeiled, unitsIn, yearOf } from "../understand/numbers.ts";
 import { type ColumnRole, marksOf, type RowMark } from "../understand/shown.ts";
 import type { ColumnKind, Wishes } from "../understand/wishes.ts";
 import { idOf } from "../write/ids.ts";
-import type { Column, Table } from "../write/store.ts";
+import type { Table } from "../write/store.ts";
 import { dateIn, dateOrderOf } from "./dates.ts";
 import { decimalFor, present } from "./decimals.ts";
+import { besideNames, type KnownNames, knownNames } from "./known.ts";
 import { type SheetLayout, sheetLayout } from "./layout.ts";
-import { firstDayOf, monthIn, unfoldMonths } from "./months.ts";
-import { ownWords, tiesOf } from "./own-words.ts";
+import { unfoldMonths } from "./months.ts";
+import { datePlan, monthPlan, numberPlan, type Plan, textPlan } from "./plans.ts";
 import { called, shownColumns } from "./shown-columns.ts";
 
-/** A column of names of members that the model knows: keys of them stand in a column of their own. */
-export interface KnownNames {
-  /** Title of the column, and the column of its keys. */
-  readonly title: string;
-  readonly column: string;
-  readonly keys: string;
-  readonly entity: Entity;
-  /** What the column is called beside what they are: "cabang"; empty where it is called as they are. */
-  readonly own: string;
-  /** The column of names with the title before them, "Kota Asal Garut", where another names the same members; else null. */
-  readonly titled: string | null;
-  /** The names as they are written, each once. */
-  readonly names: readonly string[];
-}
-
 /** A sheet in which each row is something of its own: a sale, a person, a line of a budget. Nothing of it is written yet. */
-export interface FlatUnderstanding {
+export interface FlatUnderstanding<T = Table> {
   readonly title: string;
-  readonly table: Omit<Table, "name">;
+  readonly table: T;
   readonly known: readonly KnownNames[];
   /** What people said that columns are, by their names in the table. */
   readonly said: ReadonlyMap<string, SaidKind>;
@@ -41,20 +27,23 @@ export interface FlatUnderstanding {
   readonly report: readonly string[];
   readonly columns: readonly ColumnRole[];
   readonly marks: ReadonlyMap<number, RowMark>;
+  /** How its cells are read, for a file of which these rows are a sample. */
+  readonly sheet: FlatSheet;
+}
+
+/** What the columns of a sheet were planned to become, before names of members were looked for. */
+export interface FlatSheet {
+  readonly layout: SheetLayout;
+  readonly plans: readonly Plan[];
+  /** Columns that may hold names of members. */
+  readonly nameable: readonly Plan[];
+  /** Whether its rows are not those of the file: months were read downwards. */
+  readonly isUnfolded: boolean;
+  /** What is told of its columns. */
+  readonly report: readonly string[];
 }
 
 type SaidKind = Exclude<ColumnKind, "secret" | "unused">;
-
-/** What one cell of a column becomes. */
-interface Plan {
-  readonly index: number;
-  readonly title: string;
-  readonly column: Column;
-  readonly of: (cell: RawCell, row: Row) => string | number | null;
-}
-
-/** So many of a column's different names must be those of members. */
-const enough = 0.95;
 
 /** Understands a sheet whose rows need be about no region. @throws ImportRefused */
 export function understandFlat(
@@ -78,6 +67,7 @@ export function understandFlat(
   report.push(...(unfolded?.report ?? []));
   const { header, rows } = unfolded ?? layout;
   if (notes.length > 0) report.push(`catatan kaki: ${notes.join(" ").slice(0, 300)}`);
+  const ofColumns = report.length;
   const cells = (index: number) => present(rows, index);
   const kindOf = kindsSaid(header, wishes, unfolded?.kept);
   const isKept = (index: number): boolean => kindOf(index) !== "secret" && kindOf(index) !== "unused";
@@ -123,44 +113,15 @@ export function understandFlat(
         `kolom "${title}": ${veiled} sel seperti "<5" disimpan sebagai kosong, karena angkanya tidak tertulis`,
       );
   }
-  const named = plans.flatMap(({ index, title, column }) => {
-    if (column.type !== "text" || kindOf(index) !== undefined) return [];
-    const found = knownIn([...new Set(cells(index))], model, members);
-    const own = found ? ownWords(title, found.entity) : "";
-    return found ? [{ index, title, column: column.name, keys: `${column.name}_kunci`, own, ...found }] : [];
-  });
-  const ties = tiesOf(named);
-  const known = named.map((one) => ({
-    ...one,
-    titled: ties.includes(one) || one.own === "" ? null : `${one.column}_nama`,
-  }));
+  const nameable = plans.filter(({ index }) => kindOf(index) === undefined);
+  const known = knownNames(nameable, ({ index }) => [...new Set(cells(index))], model, members);
   for (const { title, entity } of known) report.push(`kolom "${title}" berisi nama ${entity.label}`);
-  const keyPlans = known.map(
-    ({ index, title, keys, keyOf }): Plan => ({
-      index,
-      title,
-      column: { name: keys, type: "text" },
-      of: (cell) => (typeof cell === "string" ? (keyOf.get(cell) ?? null) : null),
-    }),
-  );
-  const titledPlans = known.flatMap(({ index, title, titled }): Plan[] =>
-    titled === null
-      ? []
-      : [
-          {
-            index,
-            title,
-            column: { name: titled, type: "text" },
-            of: (cell) => (cell === null ? null : `${title} ${cell}`),
-          },
-        ],
-  );
-  const all = [...plans, ...keyPlans, ...titledPlans];
+  const all = [...plans, ...besideNames(known)];
   return {
     title,
     isOwnRows:
       plans.some(({ column }) => column.type === "date" || column.type === "moment") || isRepeated(rows, known, plans),
-    known: known.map(({ index: _, keyOf, ...one }) => ({ ...one, names: [...keyOf.keys()].map(String) })),
+    known: known.map(({ index: _, keyOf: __, ...one }) => one),
     report,
     said: new Map(
       plans.flatMap(({ index, column }) => {
@@ -170,11 +131,12 @@ export function understandFlat(
     ),
     columns: shownColumns(layout.header, plans, known, unfolded, kindsSaid(layout.header, wishes)),
     marks: marksOf(grid.rows, layout.headerRows, layout.marks),
+    sheet: { layout, plans, nameable, isUnfolded: unfolded !== null, report: report.slice(ofColumns) },
     table: {
       columns: all.map(({ column }) => column),
       length: rows.length,
       *rows() {
-        for (const row of rows) yield all.map(({ index, of }) => of(row[index] ?? null, row));
+        for (const row of rows) yield all.map(({ index, of }) => of(row[index] ?? null, row) ?? null);
       },
     },
   };
@@ -237,69 +199,6 @@ function isFigures(title: string, cells: Iterable<RawCell>): boolean {
     all.push(cell);
   }
   return all.length > veiled && unitsIn(all).length <= 1;
-}
-
-const figureIn = (cell: RawCell, decimal: Decimal): number | null | undefined =>
-  isVeiled(cell) ? null : numberOf(cell, decimal);
-
-function numberPlan(index: number, title: string, name: string, rows: readonly Row[], decimal: Decimal): Plan {
-  let isWhole = true;
-  for (const [i, row] of rows.entries()) {
-    const value = figureIn(row[index] ?? null, decimal);
-    if (value === undefined)
-      throw new ImportRefused(`"${row[index]}" di kolom "${title}", baris data ke-${i + 1}, bukan angka`);
-    if (value !== null && !Number.isSafeInteger(value)) isWhole = false;
-  }
-  return {
-    index,
-    title,
-    column: { name, type: isWhole ? "whole" : "number" },
-    of: (cell) => figureIn(cell, decimal) ?? null,
-  };
-}
-
-function datePlan(index: number, title: string, name: string, order: "day" | "month", cells: Iterable<RawCell>): Plan {
-  let isMoment = false;
-  for (const cell of cells) if ((dateIn(cell, order)?.length ?? 0) > 10) isMoment = true;
-  return { index, title, column: { name, type: isMoment ? "moment" : "date" }, of: (cell) => dateIn(cell, order) };
-}
-
-/** Months of the year that the row or the title tells, by their first days; null where the cells are something else. */
-function monthPlan(
-  index: number,
-  title: string,
-  name: string,
-  rows: readonly Row[],
-  year: (row: Row) => number | null,
-): Plan | null {
-  const dayOf = (cell: RawCell, row: Row): string | null => {
-    const month = monthIn(cell);
-    const of = month && (month.year ?? year(row));
-    return of === null ? null : firstDayOf(of, month?.month ?? 1);
-  };
-  const isMonths = rows.every((row) => isMissing(row[index] ?? null) || dayOf(row[index] ?? null, row) !== null);
-  return isMonths ? { index, title, column: { name, type: "date" }, of: dayOf } : null;
-}
-
-const textPlan = (index: number, title: string, name: string): Plan => ({
-  index,
-  title,
-  column: { name, type: "text" },
-  of: (cell) => (cell === null ? null : String(cell).replace(/\s+/g, " ").trim()),
-});
-
-/** The kind of members whose names these are, and who each is. */
-function knownIn(names: readonly RawCell[], model: SemanticModel, members: readonly Member[]) {
-  for (const entity of model.entities.values()) {
-    const { keys } = matchNames(
-      names,
-      entity,
-      members.filter((member) => member.entity === entity.entity),
-    );
-    const keyOf = new Map(names.flatMap((name, i) => (keys[i] ? [[name, keys[i] as string] as const] : [])));
-    if (names.length > 1 && keyOf.size >= names.length * enough) return { entity, keyOf };
-  }
-  return null;
 }
 
 /** The year that a row tells in a column of its own; else the one that is wished for, or the only one in titles and the file's name. */

@@ -1,6 +1,6 @@
 import type { Entity } from "@tanyadata/semantic-model";
 import { spoken } from "../write/words.ts";
-import type { KnownNames } from "./flat.ts";
+import type { KnownNames } from "./known.ts";
 
 /** Words of titles that say no more than that names stand below: "Nama Kota", "Kode Wilayah". */
 const idle = new Set(["nama", "nm", "kode", "kd", "wilayah", "daerah", "lokasi", "tempat"]);

@@ -9,13 +9,24 @@ const telling = 200_000;
 /** Stray quotes are told with their rows; more are counted. */
 const mostTold = 5;
 
+/** What a text with separators was read as. */
+export interface Delimited {
+  readonly rows: RawCell[][];
+  readonly notes: string[];
+  /** Null where there is one column alone. */
+  readonly separator: string | null;
+  /** Lines that stand in quotes as a whole. */
+  readonly whole: number;
+}
+
 /** Rows of text in columns: the separator is the one that gives most rows the same number of cells, more than one. */
-export function readDelimited(text: string): { rows: RawCell[][]; notes: string[] } {
+export function readDelimited(text: string): Delimited {
   const cut = text.length > telling ? text.lastIndexOf("\n", telling) : -1;
   const head = cut > 0 ? text.slice(0, cut) : text;
   const scored = separators.map((separator) => ({ separator, score: score(rowsBy(head, separator).rows) }));
   const best = scored.sort((a, b) => b.score - a.score)[0];
-  if (!best || best.score === 0) return { rows: splitRows(text, "\n").rows, notes: ["satu kolom saja"] };
+  if (!best || best.score === 0)
+    return { rows: splitRows(text, "\n").rows, notes: ["satu kolom saja"], separator: null, whole: 0 };
   const { rows, strays, whole } = rowsBy(text, best.separator);
   const notes = [`pemisah kolom: ${called[best.separator]}`];
   if (whole > 0) notes.push(`baris yang seluruhnya di dalam tanda kutip dibagi lagi: ${whole}`);
@@ -23,7 +34,10 @@ export function readDelimited(text: string): { rows: RawCell[][]; notes: string[
     notes.push(
       `tanda kutip yang tidak ditutup dibaca sebagai huruf: baris ${strays.slice(0, mostTold).join(", ")}${strays.length > mostTold ? ` dan ${strays.length - mostTold} lagi` : ""}`,
     );
-  return { rows: best.separator === "|" ? rows.filter((row) => !isRuler(row)) : rows, notes };
+  return {
+    ...{ notes, separator: best.separator, whole },
+    rows: best.separator === "|" ? rows.filter((row) => !isRuler(row)) : rows,
+  };
 }
 
 /** The rows, also where a program put each whole line in quotes, as Excel does with lines that hold its own separator. */

@@ -14,6 +14,16 @@ export interface Grid {
   readonly percents?: ReadonlySet<number>;
   /** What the table's own file is called in what it was packed in; null where it was packed in nothing, or has no name there. */
   readonly name?: string | null;
+  /** Where all rows are, of which `rows` are but some: of a file that is too large to be held. */
+  readonly large?: LargeSource;
+}
+
+/** A large file as DuckDB reads it. */
+export interface LargeSource {
+  /** The file as a relation, from behind so many lines; `isPlain`: no cell holds line ends, so that it is read by many at once. */
+  relation(skip: number, isPlain: boolean): string;
+  /** Its columns as SQL names them, and what their cells are to it. */
+  readonly columns: readonly { readonly sql: string; readonly is: "text" | "number" | "other" }[];
 }
 
 /** What a file does not tell, and a wish would. */

@@ -1,8 +1,10 @@
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { type Member, membersOf, unfoldGzip, unfoldMember } from "./archive.ts";
 import { ImportRefused } from "./grid.ts";
+
+/** What a table is called where it is unpacked to. */
+export const unpackedName = "table.unpacked";
 
 /** Between the name of a file in a ZIP file and the sheet of it that is meant. */
 export const within = " › ";
@@ -23,14 +25,14 @@ export interface Unpacked {
 export async function withUnpacked<T>(
   path: string,
   wanted: string | undefined,
-  folder: string | undefined,
+  folder: string,
   work: (unpacked: Unpacked) => Promise<T>,
 ): Promise<T> {
   const kind = await packingOf(path);
   if (kind === null) return work({ path, name: null, sheet: wanted, notes: [], others: [] });
-  const own = await mkdtemp(join(folder ?? tmpdir(), "tanyadata-unpacked-"));
+  const own = await mkdtemp(join(folder, "tanyadata-unpacked-"));
   try {
-    return await work(await unpacked(path, kind, wanted, join(own, "table")));
+    return await work(await unpacked(path, kind, wanted, join(own, unpackedName)));
   } finally {
     await rm(own, { recursive: true, force: true }).catch(() => {});
   }

@@ -8,16 +8,21 @@ import {
   DuckDBTimestampValue,
 } from "@duckdb/node-api";
 import { claimDraft } from "@tanyadata/warehouse";
+import { sqlTypes } from "../large/cells.ts";
+import { literal } from "../large/source.ts";
 import { diskTrouble } from "./disk.ts";
 import {
   type Column,
   freeName,
   madeByImport,
-  type Table,
+  type StagedTable,
   type TableStore,
   type Value,
   type WriteOptions,
 } from "./store.ts";
+
+/** What DuckDB may hold while it writes, beside what this process holds. */
+const memory = "384MB";
 
 /** A DuckDB file, which is never changed where it is: a copy beside it is, which then takes its place. */
 export const duckdbStore = (file: string): TableStore => ({
@@ -30,7 +35,7 @@ export const duckdbStore = (file: string): TableStore => ({
       options.onStep?.("Menyalin gudang data…");
       await copyFile(file, draft.file);
       options.signal?.throwIfAborted();
-      const instance = await DuckDBInstance.create(draft.file);
+      const instance = await DuckDBInstance.create(draft.file, { memory_limit: memory });
       try {
         const connection = await instance.connect();
         const table = await fill(connection, options);
@@ -48,7 +53,12 @@ export const duckdbStore = (file: string): TableStore => ({
 });
 
 /** A file of its own with nothing but a table, to be looked at as a database is. */
-export async function writeAlone(file: string, name: string, table: Table, signal?: AbortSignal): Promise<void> {
+export async function writeAlone(
+  file: string,
+  name: string,
+  table: WriteOptions["table"],
+  signal?: AbortSignal,
+): Promise<void> {
   const instance = await DuckDBInstance.create(file);
   try {
     const connection = await instance.connect();
@@ -63,7 +73,7 @@ export async function writeAlone(file: string, name: string, table: Table, signa
 
 async function fill(
   connection: DuckDBConnection,
-  { name, table: { columns, length, rows }, inUse, signal, onStep }: WriteOptions,
+  { name, table: made, inUse, signal, onStep }: WriteOptions,
 ): Promise<string> {
   const there = await connection.runAndReadAll("SELECT table_name, comment FROM duckdb_tables()");
   const taken = new Set<string>();
@@ -71,12 +81,18 @@ async function fill(
     if (comment === madeByImport && !inUse.has(one)) await connection.run(`DROP TABLE "${one}"`);
     else taken.add(one);
   const table = freeName(name, taken);
-  const declared = columns.map(({ name, type }) => `"${name}" ${types[type]}`);
+  const { columns, length } = made;
+  const declared = columns.map(({ name, type }) => `"${name}" ${sqlTypes[type]}`);
   await connection.run(`CREATE TABLE "${table}" (${declared.join(", ")})`);
   await connection.run(`COMMENT ON TABLE "${table}" IS '${madeByImport}'`);
+  if ("staged" in made) {
+    onStep?.(`Menulis ${table}…`);
+    await copyStaged(connection, table, made, signal);
+    return table;
+  }
   const appender = await connection.createAppender(table);
   let i = 0;
-  for (const row of rows()) {
+  for (const row of made.rows()) {
     if (i++ % 5000 === 0) {
       // Signals of the system are heard only between turns.
       await setImmediate(undefined, { signal });
@@ -90,14 +106,24 @@ async function fill(
   return table;
 }
 
-const types: Readonly<Record<Column["type"], string>> = {
-  text: "VARCHAR",
-  year: "INTEGER",
-  whole: "BIGINT",
-  number: "DOUBLE",
-  date: "DATE",
-  moment: "TIMESTAMP",
-};
+/** From file to file: nothing of it passes through this process. */
+async function copyStaged(
+  connection: DuckDBConnection,
+  table: string,
+  { staged }: StagedTable,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const stop = (): void => connection.interrupt();
+  signal?.addEventListener("abort", stop, { once: true });
+  try {
+    await connection.run(`ATTACH ${literal(staged.file)} AS staged (READ_ONLY)`);
+    await connection.run(`INSERT INTO "${table}" ${staged.select("staged")}`);
+    await connection.run("DETACH staged");
+  } finally {
+    signal?.removeEventListener("abort", stop);
+  }
+  signal?.throwIfAborted();
+}
 
 const msADay = 86_400_000;
 

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { rowsIn } from "../large/streamed.ts";
 import { ImportRefused } from "../read/grid.ts";
 import { type Column, freeName, madeByImport, type TableStore, type Value, type WriteOptions } from "./store.ts";
 
@@ -54,7 +55,7 @@ async function fill(client: pg.Client, options: WriteOptions, reader: string | n
   await client.query(`COMMENT ON TABLE ${quoted} IS '${madeByImport}'`);
   let batch: (readonly Value[])[] = [];
   let written = 0;
-  for (const row of made.rows()) {
+  for await (const row of rowsIn(made)) {
     batch.push(row);
     if (batch.length < rowsAtOnce) continue;
     signal?.throwIfAborted();

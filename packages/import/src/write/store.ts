@@ -13,10 +13,23 @@ export interface Table {
   rows(): Iterable<readonly Value[]>;
 }
 
+/** A table that stands in a DuckDB file already, for it is too large to be held. */
+export interface StagedTable extends Omit<Table, "rows"> {
+  readonly staged: Staged;
+}
+
+export interface Staged {
+  readonly file: string;
+  /** The table of the file that holds its rows, without what is joined to them. */
+  readonly table: string;
+  /** Its rows in the order of the columns. @param from the name under which the file is attached */
+  select(from: string): string;
+}
+
 export interface WriteOptions {
   /** What the table shall be called; another of that name is left alone, and this one then bears a number. */
   readonly name: string;
-  readonly table: Table;
+  readonly table: Table | StagedTable;
   /** Tables that the model uses. Others that an import once made are what a killed or a replaced one left: they are removed. */
   readonly inUse: ReadonlySet<string>;
   readonly signal?: AbortSignal | undefined;
