@@ -203,7 +203,7 @@ function withNames(role: FlatUnderstanding["columns"][number], known: readonly N
 }
 
 /** One number. */
-export async function one(connection: DuckDBConnection, sql: string): Promise<number> {
+async function one(connection: DuckDBConnection, sql: string): Promise<number> {
   return Number((await connection.runAndReadAll(sql)).getRowsJson()[0]?.[0] ?? 0);
 }
 
