@@ -36,7 +36,7 @@ describe("configuration", () => {
         auditKeptDays: 90,
         drain: 0,
         metrics: { port: undefined, host: "127.0.0.1", token: undefined },
-        imports: { maxFileBytes: 500 * megabyte, megabytes: 2048, seconds: 600, databaseHosts: "any" },
+        imports: { maxFileBytes: 500 * megabyte, megabytes: 2048, seconds: 600, fileHosts: [], databaseHosts: "any" },
         dataDir: resolve("data"),
         databaseUrl: undefined,
         warehouseUrl: undefined,

@@ -4,6 +4,9 @@
  * until the new is whole.
  */
 
+export { appendFigures } from "./append/figures.ts";
+export { type Added, type ChangedCell, mostTold, type RowsBefore } from "./append/rows.ts";
+export { appendSheet } from "./append/sheet.ts";
 export { besideModel, type ModelFile } from "./flat/beside.ts";
 export { type FlatUnderstanding, understandFlat } from "./flat/flat.ts";
 export {

@@ -16,7 +16,7 @@ import { sayChanged, saySheet, sayUnderstanding, sayWritten } from "./say-unders
 
 const usage = `Imports tables of figures from CSV, XLSX, ODS, JSON, HTML and Parquet files, also out of ZIP and GZ files.
 
-  npm run import -- FILE… [--yes] [--accept-changes] [--table NAME] [--replace] [--title TEXT]
+  npm run import -- FILE… [--yes] [--accept-changes] [--table NAME] [--replace|--append] [--title TEXT]
       [--sheet "SHEET"|"FILE"|"FILE › SHEET"] [--level ENTITY] [--within PLACE] [--codes NUMBERING] [--name "WRITTEN=MEANT"]…
       [--decimal comma|dot] [--zeros keep|missing|"NAME, NAME"] [--adds all|none|"NAME, NAME"] [--year 2023|none]
       [--skip-unmatched] [--column "TITLE=figure|category|date|name|secret|unused"]…
@@ -37,6 +37,7 @@ for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => canc
 const options = {
   yes: { type: "boolean", default: false },
   replace: { type: "boolean", default: false },
+  append: { type: "boolean", default: false },
   "skip-unmatched": { type: "boolean", default: false },
   "accept-changes": { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
@@ -84,6 +85,7 @@ function wishesOf(values: Values): FileWishes {
     zeros: zeros === undefined || zeros === "keep" || zeros === "missing" ? zeros : zeros.split(","),
     year: year === undefined || year === "none" ? year : Number(year),
     skipUnmatched: values["skip-unmatched"],
+    appends: values.append,
   };
 }
 
@@ -104,6 +106,8 @@ async function main(): Promise<number> {
     return 0;
   }
   if (files.length === 0) throw new WrongUsage("Which FILE?");
+  if (values.append && values.table === undefined)
+    throw new WrongUsage("--append needs the --table that it is added to.");
   if (files.length > 1 && values.table !== undefined) throw new WrongUsage("--table is for one FILE.");
   const wishes = wishesOf(values);
   const target = await importTarget(loadConfig(), values.owner, step);
@@ -118,7 +122,7 @@ async function main(): Promise<number> {
         path,
         name,
         wishes,
-        replace: values.replace,
+        replace: values.replace || values.append,
         year: new Date().getFullYear(),
         signal,
         folder,

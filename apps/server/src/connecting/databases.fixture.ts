@@ -107,7 +107,7 @@ export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array 
     ...{ regions: asked.regions, results: asked.results, seeing: asked.seeing },
     insights: insightsOverSeveral((_, work) => work(main.insights), sources),
     data: {
-      importing: { imported: async () => [], closed: () => null, maxFileBytes: 1 } as never,
+      importing: { imported: async () => [], closed: () => null, maxFileBytes: 1, hosts: [] } as never,
       connecting,
       inService: {
         ...main.inService,

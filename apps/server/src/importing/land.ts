@@ -1,6 +1,7 @@
 import { filesOfImport, ImportRefused, importTable, isImport, putImport } from "@tanyadata/import";
 import { lockOf } from "../data-lock.ts";
 import { openPlace } from "../open-warehouse.ts";
+import { titlesOf } from "./similar.ts";
 import type { Place, Target } from "./target.ts";
 import { trialOf } from "./trial.ts";
 import { type Incoming, isOfFigures, type UnderstoodFile } from "./understand-file.ts";
@@ -58,7 +59,17 @@ export async function landFile(
     onWhole: async (whole) => {
       const { length } = isOfFigures(read) ? read.rows : read.table;
       const { title } = read;
-      version = { at: now().toISOString(), by, file: name, bytes, rows: length, title, trial, ...whole };
+      version = {
+        at: now().toISOString(),
+        by,
+        file: name,
+        bytes,
+        rows: length,
+        title,
+        trial,
+        titles: titlesOf(read),
+        ...whole,
+      };
       versions.add(table, version, model);
     },
   });

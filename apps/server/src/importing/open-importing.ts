@@ -7,8 +7,9 @@ import type { Config } from "../config.ts";
 import type { Done, Importing } from "../features/data/importing.ts";
 import { AppError } from "../http/app-error.ts";
 import { placeOf } from "../warehouse-address.ts";
+import { fetchFile } from "./fetch-file.ts";
 import { type ImportWork, importWork } from "./import-work.ts";
-import { fileAtWork, previewOf, type Upload, uploadsIn } from "./previews.ts";
+import { fileAtWork, pathOf, previewOf, type Upload, uploadsIn } from "./previews.ts";
 import type { Shown } from "./shown-file.ts";
 import { LedgerDamaged, type Version, type Versions, versionStore } from "./versions.ts";
 
@@ -54,11 +55,39 @@ export function openImporting({ config, now, renew, model, report }: Options): I
         upload.shown = await work.perform({ do: "show", file }, { user: owner.id, signal: dropped.signal });
       } catch (error) {
         if (dropped.signal.aborted) return;
-        const { levels = [], sheets = [], grid = null } = upload.shown ?? {};
-        upload.shown = { levels, sheets, grid, understood: null, refusal: refusalOf(error) };
+        const { levels = [], sheets = [], grid = null, similar = [] } = upload.shown ?? {};
+        upload.shown = { levels, sheets, grid, similar, understood: null, refusal: refusalOf(error) };
       }
     } while (upload.isStale);
     upload.state = upload.shown.refusal ? "asks" : "ready";
+  }
+
+  /** Fetches the file of an address, and shows it. */
+  async function fetched(upload: Upload, url: string): Promise<void> {
+    const { dropped, owner } = upload;
+    upload.step = "Mengambil berkas dari alamatnya…";
+    try {
+      const maxBytes = Math.min(
+        imports.maxFileBytes,
+        Math.max(0, mostFiles * imports.maxFileBytes - uploads.bytesOf(owner.id)),
+      );
+      const file = await fetchFile(url, pathOf(upload), {
+        hosts: imports.fileHosts,
+        maxBytes,
+        seconds: imports.seconds,
+        signal: dropped.signal,
+      });
+      upload.name = file.name;
+      upload.bytes = file.size;
+    } catch (error) {
+      if (dropped.signal.aborted) return;
+      upload.shown = { levels: [], sheets: [], grid: null, similar: [], understood: null, refusal: refusalOf(error) };
+      upload.state = "asks";
+      return;
+    } finally {
+      upload.step = null;
+    }
+    await show(upload);
   }
 
   async function land(upload: Upload, acceptsChanges: boolean): Promise<Parameters<Done>[0]> {
@@ -120,6 +149,16 @@ export function openImporting({ config, now, renew, model, report }: Options): I
     async receive(user, file, replaces) {
       const upload = await uploads.take(user, file, replaces === undefined ? {} : { replaces });
       void show(upload);
+      return previewOf(upload);
+    },
+    hosts: imports.fileHosts,
+    async fetch(user, url, replaces) {
+      const name = decodeURIComponent(new URL(url).pathname.split("/").at(-1) || "berkas").slice(0, 200);
+      const upload = await uploads.expect(user, name, {
+        url: url.slice(0, 500),
+        ...(replaces === undefined ? {} : { replaces }),
+      });
+      void fetched(upload, url);
       return previewOf(upload);
     },
     preview: (userId, id) => previewOf(uploads.of(userId, id)),

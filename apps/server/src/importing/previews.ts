@@ -18,8 +18,9 @@ const hour = 60 * 60_000;
 export interface Upload {
   readonly id: string;
   readonly owner: Importer;
-  readonly name: string;
-  readonly bytes: number;
+  /** Of a file that is being fetched, what its address ends with until its host says more; and none until it is there. */
+  name: string;
+  bytes: number;
   readonly folder: string;
   readonly since: number;
   /** Ends what is being done with it. */
@@ -37,6 +38,8 @@ export interface Upload {
 export interface Uploads {
   readonly incoming: string;
   take(owner: Importer, file: ReceivedFile, wishes: DataWishes): Promise<Upload>;
+  /** Makes room for a file that is to come. */
+  expect(owner: Importer, name: string, wishes: DataWishes): Promise<Upload>;
   /** @throws AppError `not_found`, also of another's */
   of(userId: string, id: string): Upload;
   drop(upload: Upload): Promise<void>;
@@ -44,7 +47,7 @@ export interface Uploads {
   close(): void;
 }
 
-const nothingShown: Shown = { sheets: [], grid: null, understood: null, refusal: null, levels: [] };
+const nothingShown: Shown = { sheets: [], grid: null, understood: null, refusal: null, levels: [], similar: [] };
 
 /** Keeps uploads below a folder, which is emptied first: what was there belongs to a server that has ended. */
 export function uploadsIn(folder: string, now: () => Date): Uploads {
@@ -58,6 +61,16 @@ export function uploadsIn(folder: string, now: () => Date): Uploads {
     upload.dropped.abort();
     await rm(upload.folder, { recursive: true, force: true }).catch(() => {});
   }
+  async function expect(owner: Importer, name: string, wishes: DataWishes): Promise<Upload> {
+    const id = newId(now());
+    const own = join(folder, id);
+    await mkdir(own, { mode: 0o700 });
+    const dropped = new AbortController();
+    const began = { since: now().getTime(), dropped, state: "reading", step: null, shown: null } as const;
+    const upload: Upload = { id, owner, name, bytes: 0, folder: own, wishes, changed: [], isStale: false, ...began };
+    uploads.set(id, upload);
+    return upload;
+  }
   const timer = setInterval(() => {
     const since = now().getTime() - keptMilliseconds;
     for (const upload of uploads.values()) if (upload.since < since && upload.state !== "importing") void drop(upload);
@@ -65,17 +78,13 @@ export function uploadsIn(folder: string, now: () => Date): Uploads {
 
   return {
     incoming,
-    async take(owner, { path, name, size: bytes }, wishes) {
-      const id = newId(now());
-      const own = join(folder, id);
-      await mkdir(own, { mode: 0o700 });
-      await rename(path, join(own, "file"));
-      const dropped = new AbortController();
-      const began = { since: now().getTime(), dropped, state: "reading", step: null, shown: null } as const;
-      const upload: Upload = { id, owner, name, bytes, folder: own, wishes, changed: [], isStale: false, ...began };
-      uploads.set(id, upload);
+    async take(owner, { path, name, size }, wishes) {
+      const upload = await expect(owner, name, wishes);
+      await rename(path, pathOf(upload));
+      upload.bytes = size;
       return upload;
     },
+    expect,
     of(userId, id) {
       const upload = uploads.get(id);
       if (upload?.owner.id !== userId) throw new AppError("not_found");
@@ -97,10 +106,13 @@ export function previewOf({ id, name, bytes, since, wishes, state, step, shown, 
   return { id, name, bytes, state, step, expires_at, wishes, changed: [...changed], ...(shown ?? nothingShown) };
 }
 
+/** Where an upload lies. */
+export const pathOf = ({ folder }: Pick<Upload, "folder">): string => join(folder, "file");
+
 /** An upload as a task names it. */
 export const fileAtWork = ({ folder, name, bytes, wishes }: Upload): FileAtWork => ({
-  path: join(folder, "file"),
+  path: pathOf({ folder }),
   ...{ name, bytes, folder },
   wishes: wishesOf(wishes),
-  replace: wishes.replaces !== undefined,
+  replace: wishes.replaces !== undefined || wishes.adds_to !== undefined,
 });

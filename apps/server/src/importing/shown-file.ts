@@ -1,12 +1,14 @@
-import type { DataPreview } from "@tanyadata/contract";
-import { type Grid, ImportRefused, type RawCell, type Understanding } from "@tanyadata/import";
+import type { DataAdded, DataPreview } from "@tanyadata/contract";
+import { type Added, type Grid, ImportRefused, mostTold, type RawCell, type Understanding } from "@tanyadata/import";
 import type { Member } from "@tanyadata/semantic-model";
 import { columnsOf } from "./shown-columns.ts";
+import { similarTo, titlesOf } from "./similar.ts";
 import type { Target } from "./target.ts";
 import { gridOf, type Incoming, isOfFigures, type UnderstoodFile, understandGrid } from "./understand-file.ts";
+import { versionStore } from "./versions.ts";
 
 /** A file as it was read and understood, within what a page can show. */
-export type Shown = Pick<DataPreview, "sheets" | "grid" | "understood" | "refusal" | "levels">;
+export type Shown = Pick<DataPreview, "sheets" | "grid" | "understood" | "refusal" | "levels" | "similar">;
 
 const mostRows = 200;
 const mostColumns = 100;
@@ -25,6 +27,8 @@ export async function shownFile(
     .filter(({ place }) => place)
     .map(({ entity, label }) => ({ id: entity, label }));
   let grid: Grid | null = null;
+  const { wishes } = incoming;
+  const isToldWhere = incoming.replace || wishes.table !== undefined;
   try {
     grid = await gridOf(incoming);
     const understood = await understandGrid(grid, target, incoming);
@@ -35,6 +39,15 @@ export async function shownFile(
       sheets: [...grid.otherSheets],
       grid: gridShown(grid, read.marks, grid.large && !isOfFigures(read) ? read.table.length : undefined),
       understood: understoodShown(understood, target.members),
+      similar: isToldWhere
+        ? []
+        : [
+            ...similarTo(
+              titlesOf(read),
+              versionStore(target.dataDir, () => new Date()),
+              target.model(),
+            ),
+          ],
       refusal: null,
     };
   } catch (error) {
@@ -45,6 +58,7 @@ export async function shownFile(
       sheets: doubt?.wish === "sheet" ? [...doubt.options] : [...(grid?.otherSheets ?? [])],
       grid: grid && gridShown(grid, new Map()),
       understood: null,
+      similar: [],
       refusal: {
         what,
         doubt: doubt && {
@@ -73,6 +87,15 @@ function gridShown(grid: Grid, marks: ReadonlyMap<number, string>, all?: number)
   };
 }
 
+const addedShown = ({ fresh, same, changed }: Added): DataAdded => ({
+  ...{ fresh, same, changed: changed.length },
+  changes: changed.slice(0, mostTold).map(({ of, column, before, after }) => ({
+    ...{ of: of.slice(0, mostLetters), column },
+    before: textOf(before) ?? "–",
+    after: textOf(after) ?? "–",
+  })),
+});
+
 const number = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 6, useGrouping: false });
 
 function textOf(cell: RawCell): string | null {
@@ -82,7 +105,7 @@ function textOf(cell: RawCell): string | null {
 }
 
 function understoodShown(understood: UnderstoodFile, members: readonly Member[]): NonNullable<Shown["understood"]> {
-  const { read, table } = understood;
+  const { read, table, added } = understood;
   const isFigures = isOfFigures(read);
   return {
     table,
@@ -96,6 +119,7 @@ function understoodShown(understood: UnderstoodFile, members: readonly Member[])
     columns: columnsOf(understood),
     report: [...read.report],
     sample: isFigures ? sampleOf(read, members) : null,
+    added: added && addedShown(added),
   };
 }
 

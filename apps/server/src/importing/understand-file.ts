@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
+  type Added,
   type FigureEdit,
   type FlatUnderstanding,
   figuresImport,
@@ -23,6 +24,7 @@ import {
   withEdits,
 } from "@tanyadata/import";
 import type { SemanticModel } from "@tanyadata/semantic-model";
+import { appendTo } from "./append-to.ts";
 import { type LargeSheet, plainName, sheetImport } from "./draft-sheet.ts";
 import type { Target } from "./target.ts";
 
@@ -34,6 +36,8 @@ export interface FileWishes extends Wishes {
   readonly publisher?: string | undefined;
   readonly url?: string | undefined;
   readonly license?: string | undefined;
+  /** Whether its rows are added to those that the table holds. */
+  readonly appends?: boolean | undefined;
   /** Columns, from 0, that are as if they were not there. */
   readonly leftOut?: ReadonlySet<number> | undefined;
   /** What figures are called and counted in, by their ids in the draft. */
@@ -61,6 +65,8 @@ export interface UnderstoodFile {
   readonly grid: Grid;
   readonly read: Understanding | FlatUnderstanding | LargeSheet;
   readonly table: string;
+  /** What came of adding it to what was there; null where it stands alone. */
+  readonly added: Added | null;
   /** Before and with it. */
   readonly model: SemanticModel;
   readonly after: SemanticModel;
@@ -96,7 +102,10 @@ export async function understandGrid(grid: Grid, target: Target, incoming: Incom
     ? withoutReplaced(table, target)
     : { model, members: target.members };
   const again = context.model === model ? first : readSheet(grid, { ...context, name, wishes });
-  const read = await whole(again, grid, { ...incoming, ...context, table });
+  const alone = await whole(again, grid, { ...incoming, ...context, table });
+  const { read, added } = wishes.appends
+    ? await appendTo(alone, { ...context, table, target, wishes, name })
+    : { read: alone, added: null };
   const origin: Origin = {
     publisher: wishes.publisher || unfilled,
     url: wishes.url || "https://localhost/",
@@ -112,7 +121,7 @@ export async function understandGrid(grid: Grid, target: Target, incoming: Incom
     model,
     table,
   };
-  return { grid, read, table, model, after: modelWith(planned), planned };
+  return { grid, read, table, added, model, after: modelWith(planned), planned };
 }
 
 /** All rows, where a large file was understood by some of them. @throws ImportRefused */
@@ -149,7 +158,7 @@ const edited = (imported: Imported, { figures = new Map() }: FileWishes): Import
  * What a file is: figures about members that the model knows, or rows of something of its own. Where they name members, each once for
  * a year, they are figures. @throws ImportRefused
  */
-function readSheet(grid: Grid, context: Parameters<typeof understand>[1]): Understanding | FlatUnderstanding {
+export function readSheet(grid: Grid, context: Parameters<typeof understand>[1]): Understanding | FlatUnderstanding {
   let flat: FlatUnderstanding | null = null;
   let why: unknown;
   try {

@@ -15,6 +15,8 @@ const Version = z.object({
   bytes: z.number(),
   rows: z.number(),
   title: z.string(),
+  /** Titles of the file's columns, by which more of it is known. */
+  titles: z.array(z.string()).default([]),
   /** The table of the warehouse that holds it. */
   table: z.string(),
   /** The files of the model that tell of it. */

@@ -9,12 +9,14 @@ export const wishesOf = ({
   figures,
   names,
   replaces,
+  adds_to,
   table,
   ...plain
 }: DataWishes): FileWishes => ({
   ...plain,
-  // What takes the place of a table bears its name.
-  table: replaces ?? table,
+  // What takes the place of a table, or is more of it, bears its name.
+  table: adds_to ?? replaces ?? table,
+  appends: adds_to !== undefined,
   skipUnmatched: skip_unmatched,
   leftOut: left_out && new Set(left_out),
   kinds: kinds && new Map(kinds.map(({ column, is }) => [column, is])),

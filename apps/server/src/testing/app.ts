@@ -25,7 +25,16 @@ const unasked = (): never => {
 
 /** Stands for imports where a test makes none. */
 const noImporting: Importing = {
-  ...{ incoming: "", maxFileBytes: 0, closed: unasked, room: unasked, receive: unasked, preview: unasked },
+  ...{
+    incoming: "",
+    maxFileBytes: 0,
+    hosts: [],
+    fetch: unasked,
+    closed: unasked,
+    room: unasked,
+    receive: unasked,
+    preview: unasked,
+  },
   ...{ change: unasked, changes: unasked, land: unasked, drop: unasked, imported: unasked, trial: unasked },
   ...{ losses: unasked, turn: unasked },
 };

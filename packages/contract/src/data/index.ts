@@ -52,6 +52,8 @@ export const DataOverview = z.object({
   /** Why nothing can be imported; null where it can. */
   closed: z.string().nullable(),
   max_file_bytes: z.number().int(),
+  /** Hosts that files may be fetched from; endings begin with a dot. */
+  import_hosts: z.array(z.string()),
   imported: z.array(ImportedTable),
   sources: z.array(DataSource),
   /** Why newer data are not in service; null where the newest are. */
@@ -97,6 +99,17 @@ export const dataRoutes = {
     status: 201,
     response: DataPreview,
     problems: ["file_too_large", "quota_exceeded", "import_closed", "too_many_requests", "overloaded"],
+  }),
+  fetchData: route({
+    ...shared,
+    method: "POST",
+    path: "/admin/data/addresses",
+    summary:
+      "Fetch a file of an https address, of hosts that the operator lists: the preview tells how far it is; nothing is imported yet",
+    body: z.object({ url: z.url({ protocol: /^https$/ }).max(2000), replaces: z.string().max(60).optional() }),
+    status: 201,
+    response: DataPreview,
+    problems: ["quota_exceeded", "import_closed", "import_refused"],
   }),
   dataPreview: route({
     ...one,

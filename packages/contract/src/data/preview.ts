@@ -54,6 +54,8 @@ export const DataWishes = z.object({
   license: short.optional(),
   /** Id of the imported table that this file takes the place of. */
   replaces: z.string().max(60).optional(),
+  /** Id of the imported table that this file's rows are added to. */
+  adds_to: z.string().max(60).optional(),
 });
 export type DataWishes = z.infer<typeof DataWishes>;
 
@@ -84,6 +86,17 @@ export type DataColumn = z.infer<typeof DataColumn>;
 /** A question that was understood, and would be understood otherwise. */
 export const DataChange = z.object({ question: z.string(), before: z.string(), after: z.string() });
 export type DataChange = z.infer<typeof DataChange>;
+
+/** What adding the file's rows to an imported table comes to. */
+export const DataAdded = z.object({
+  /** Rows, or figures of places, that were not there; and those that were, and are the same. */
+  fresh: z.number().int(),
+  same: z.number().int(),
+  changed: z.number().int(),
+  /** The first of those that are told otherwise than before; the file counts. */
+  changes: z.array(z.object({ of: z.string(), column: z.string(), before: z.string(), after: z.string() })),
+});
+export type DataAdded = z.infer<typeof DataAdded>;
 
 const Mark = z.enum(["title", "header", "numbering", "total", "left-out", "note"]);
 
@@ -130,6 +143,8 @@ export const DataPreview = z.object({
       /** Sentences: what was left out and why, and where each row and column ended. */
       report: z.array(z.string()),
       sample: z.string().nullable(),
+      /** Where it is added to a table. */
+      added: DataAdded.nullable(),
     })
     .nullable(),
   refusal: z
@@ -145,6 +160,8 @@ export const DataPreview = z.object({
         .nullable(),
     })
     .nullable(),
+  /** Imported tables of the same columns, which it may be more of. */
+  similar: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Kinds of places that rows can be about. */
   levels: z.array(z.object({ id: z.string(), label: z.string() })),
   /** Of `changes`. */

@@ -16,7 +16,7 @@ export function* present(rows: readonly Row[], index: number): Generator<RawCell
 const moneyTitle =
   /(?:^|[^\p{L}])(?:rp|rupiah|harga|biaya|ongkos|ongkir|total|subtotal|bayar|pembayaran|gaji|upah|tarif|nominal|omzet|omset|pendapatan|penjualan|pembelian|saldo|tagihan|debet|debit|kredit|anggaran|realisasi|tunjangan|infak|iuran|setoran)(?:[^\p{L}]|$)/iu;
 
-/** Amounts of money that all end in noughts are not written to the thousandth: 150.000 is a hundred and fifty thousand. */
+/** Amounts of money that all end in fifties or hundreds are not written to the thousandth: 150.000 is a hundred and fifty thousand. */
 function moneyDecimal(title: string, cells: Iterable<RawCell>): Decimal | null {
   if (!moneyTitle.test(title.replaceAll("_", " "))) return null;
   let sign: string | null = null;
@@ -24,7 +24,7 @@ function moneyDecimal(title: string, cells: Iterable<RawCell>): Decimal | null {
   for (const cell of cells) {
     const [, found] = typeof cell === "string" ? (/([.,])\d{3}$/.exec(cell.trim()) ?? []) : [];
     if (found === undefined) continue;
-    if ((sign !== null && sign !== found) || !/00$/.test(String(cell).trim())) return null;
+    if ((sign !== null && sign !== found) || !/[05]0$/.test(String(cell).trim())) return null;
     sign = found;
     count++;
   }

@@ -16,7 +16,7 @@ export interface Origin {
 }
 
 /** Names of the table's columns for the figures, in their order. */
-const columnNames = ({ figures }: Understanding): string[] => {
+export const columnNames = ({ figures }: Understanding): string[] => {
   const taken = new Set(["key", "year"]);
   return figures.map(({ label }) => {
     let name = idOf(label);

@@ -69,6 +69,7 @@ export function dataRoutes(app: FastifyInstance, { importing, connecting, inServ
       ...rest,
       closed: importing.closed(),
       max_file_bytes: importing.maxFileBytes,
+      import_hosts: [...importing.hosts],
       imported: imported.map((one) => ({ ...one, source: one.current && sourceOf(one.id) })),
       sources: sources.filter(({ id }) => !imported.some((one) => one.current && one.id === id)),
     };
@@ -81,6 +82,15 @@ export function dataRoutes(app: FastifyInstance, { importing, connecting, inServ
     return receiveForm(request, { ...form, fields: routes.previewData.body }, signal, ({ replaces }, file) =>
       importing.receive(user, file, replaces),
     );
+  });
+  implement(app, routes.fetchData, ({ user, body }) => {
+    refuseClosed();
+    if (importing.hosts.length === 0)
+      throw new AppError("import_refused", {
+        detail: "Pengelola server tidak mengizinkan berkas diambil dari alamat (TANYADATA_IMPORT_HOSTS).",
+      });
+    if (importing.room(user.id) === 0) throw new AppError("quota_exceeded");
+    return importing.fetch(user, body.url, body.replaces);
   });
   implement(app, routes.dataPreview, ({ user, params }) => importing.preview(user.id, params.preview_id));
   implement(app, routes.changeDataPreview, ({ user, params, body }) =>

@@ -9,6 +9,10 @@ import { type DataApp, sales, startDataApp } from "./data.fixture.ts";
 const patient = { timeout: 400_000 };
 const more = `${sales}2024-03-20,INV-009,Bandung,Teh Hijau,1,15000,15000\n`;
 
+/** Of a mosque's cash book, with a number for each receipt. */
+const kas = (year: number, infak: readonly number[]): string =>
+  `Kuitansi,Tanggal,Keterangan,Infak\n${infak.map((one, i) => `KW-${year}-${i + 1},${year}-0${i + 1}-05,Kotak Jumat,${one}000\n`).join("")}`;
+
 describe("data in the browser", patient, () => {
   let data: DataApp;
   beforeAll(async () => {
@@ -77,6 +81,30 @@ describe("data in the browser", patient, () => {
       "import done penjualan toko.csv",
     ]);
     expect(data.faults).toEqual([]);
+  });
+
+  test("next year's file is known by its columns, and added: what is there and what changed is shown first; undo takes it back", async () => {
+    const first = await data.read("kas masjid 2023.csv", kas(2023, [50, 70, 90]));
+    expect(first).toMatchObject({ state: "ready", similar: [] });
+    expect(await data.land(first.id)).toMatchObject({ state: "imported" });
+    const table = first.understood?.table ?? "";
+    const next = await data.read(
+      "kas masjid 2024.csv",
+      `${kas(2023, [50, 75])}${kas(2024, [10, 20]).split("\n").slice(1).join("\n")}`,
+    );
+    expect(next.similar).toEqual([{ id: table, title: first.understood?.title }]);
+    const added = await data.say(next.id, { adds_to: table });
+    expect(added.understood).toMatchObject({
+      ...{ table, rows: 5 },
+      added: { fresh: 2, same: 1, changed: 1, changes: [{ of: "KW-2023-2", before: "70000", after: "75000" }] },
+    });
+    expect(await data.land(added.id, true)).toMatchObject({ state: "imported" });
+    expect(await imported(table)).toMatchObject({ current: { rows: 5 }, before: { rows: 3 } });
+    expect((await data.ask("Berapa total infak tahun 2024?")).body.answer).toContain("30.000");
+    expect((await data.ask("Berapa total infak tahun 2023?")).body.answer).toContain("215.000");
+    expect((await data.call("POST", `/tables/${table}/undo`)).status).toBe(204);
+    expect((await data.ask("Berapa total infak tahun 2023?")).body.answer).toContain("210.000");
+    expect((await data.call("DELETE", `/tables/${table}`)).status).toBe(204);
   });
 
   test("what a figure is called and counted in is mended, and names are matched, by what people say", async () => {

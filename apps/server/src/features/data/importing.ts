@@ -32,6 +32,10 @@ export interface Importing {
   room(userId: string): number;
   /** Takes an upload in, and begins to read it. */
   receive(user: Importer, file: ReceivedFile, replaces: string | undefined): Promise<DataPreview>;
+  /** Hosts that files may be fetched from. */
+  readonly hosts: readonly string[];
+  /** Begins to fetch a file of an address, and to read it. */
+  fetch(user: Importer, url: string, replaces: string | undefined): Promise<DataPreview>;
   preview(userId: string, id: string): DataPreview;
   change(userId: string, id: string, wishes: DataWishes): DataPreview;
   changes(userId: string, id: string, signal: AbortSignal): Promise<readonly DataChange[]>;

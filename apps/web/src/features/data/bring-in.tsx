@@ -4,12 +4,15 @@ import { failureOf } from "../../api/failure.ts";
 import { wordsOf } from "../../api/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
+import { Field } from "../../ui/field.tsx";
 import { dataApi } from "./data.api.ts";
 
 interface BringInProps {
   readonly maxBytes: number;
+  /** Hosts that files may be fetched from. */
+  readonly hosts: readonly string[];
   /** Id of the imported table that the file takes the place of. */
-  readonly replaces?: string;
+  readonly replaces?: string | undefined;
   readonly onPreview: (id: string) => void;
 }
 
@@ -18,7 +21,7 @@ const accept = ".csv,.tsv,.txt,.xlsx,.ods,.parquet,.json,.jsonl,.ndjson,.zip,.gz
 const megabytes = (bytes: number): number => Math.floor(bytes / 1024 ** 2);
 
 /** Takes a file, or a table that was copied from a spreadsheet or a page. */
-export function BringIn({ maxBytes, replaces, onPreview }: BringInProps) {
+export function BringIn({ maxBytes, hosts, replaces, onPreview }: BringInProps) {
   const [upload, { isLoading }] = dataApi.useUploadMutation();
   const [error, setError] = useState<string>();
   const [isPasting, setPasting] = useState(false);
@@ -49,7 +52,45 @@ export function BringIn({ maxBytes, replaces, onPreview }: BringInProps) {
           Tempel tabel
         </Button>
       )}
+      {hosts.length > 0 && <FromAddress hosts={hosts} replaces={replaces} onPreview={onPreview} />}
     </div>
+  );
+}
+
+function FromAddress({ hosts, replaces, onPreview }: Omit<BringInProps, "maxBytes">) {
+  const [fetchFrom, { isLoading }] = dataApi.useFetchFromMutation();
+  const [url, setUrl] = useState("");
+  const [error, setError] = useState<string>();
+  async function send() {
+    if (!/^https:\/\/\S+$/.test(url.trim())) return setError("Alamat berkas diawali https://");
+    const { data, error } = await fetchFrom({ url: url.trim(), ...(replaces === undefined ? {} : { replaces }) });
+    if (data) onPreview(data.id);
+    else setError(wordsOf(failureOf(error)));
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLoading) void send();
+      }}
+    >
+      <div className="min-w-0 grow">
+        <Field
+          label={`Atau ambil dari alamat (${hosts.join(", ")})`}
+          type="url"
+          value={url}
+          maxLength={2000}
+          placeholder="https://"
+          error={error}
+          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+        />
+      </div>
+      <Button type="submit" busy={isLoading} className="h-10">
+        Ambil berkas
+      </Button>
+    </form>
   );
 }
 

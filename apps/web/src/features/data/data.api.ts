@@ -30,6 +30,9 @@ export const dataApi = api.enhanceEndpoints({ addTagTypes: ["Data", "Preview"] }
     upload: build.mutation<DataPreview, Upload>({
       query: (upload) => ({ url: "/admin/data/previews", method: "POST", body: formOf(upload) }),
     }),
+    fetchFrom: build.mutation<DataPreview, { readonly url: string; readonly replaces?: string }>({
+      query: (body) => ({ url: "/admin/data/addresses", method: "POST", body }),
+    }),
     preview: build.query<DataPreview, string>({ query: previewUrl, providesTags: ["Preview"], ...fresh }),
     say: build.mutation<DataPreview, { readonly id: string; readonly wishes: DataWishes }>({
       query: ({ id, wishes }) => ({ url: previewUrl(id), method: "PUT", body: wishes }),

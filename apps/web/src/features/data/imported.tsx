@@ -20,6 +20,7 @@ import { Trial } from "./trial.tsx";
 interface ImportedProps {
   readonly table: ImportedTable;
   readonly maxBytes: number;
+  readonly hosts: readonly string[];
   /** Nothing can be imported. */
   readonly isClosed: boolean;
   readonly onPreview: (id: string) => void;
@@ -28,7 +29,7 @@ interface ImportedProps {
 type Deed = "try" | "replace" | "undo" | "remove";
 
 /** A table that was imported: what it holds, who brought it in, and what can be done with it. */
-export function Imported({ table, maxBytes, isClosed, onPreview }: ImportedProps) {
+export function Imported({ table, maxBytes, hosts, isClosed, onPreview }: ImportedProps) {
   const { id, source, current, before, undone } = table;
   const [deed, setDeed] = useState<Deed | null>(null);
   const version = current ?? undone;
@@ -86,7 +87,7 @@ export function Imported({ table, maxBytes, isClosed, onPreview }: ImportedProps
           className="max-w-lg"
         >
           <div className="overflow-y-auto p-4">
-            <BringIn maxBytes={maxBytes} replaces={id} onPreview={onPreview} />
+            <BringIn maxBytes={maxBytes} hosts={hosts} replaces={id} onPreview={onPreview} />
           </div>
         </Dialog>
       )}

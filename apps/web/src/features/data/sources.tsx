@@ -30,7 +30,7 @@ export function Sources({ onPreview, onDatabase }: SourcesProps) {
 }
 
 function Overview({ overview, onPreview, onDatabase }: SourcesProps & { readonly overview: DataOverview }) {
-  const { title, warehouse, closed, max_file_bytes, imported, sources, renewal_problem } = overview;
+  const { title, warehouse, closed, max_file_bytes, import_hosts, imported, sources, renewal_problem } = overview;
   return (
     <div className="grid gap-8">
       {renewal_problem !== null && (
@@ -46,7 +46,7 @@ function Overview({ overview, onPreview, onDatabase }: SourcesProps & { readonly
           Tambah data
         </h2>
         {closed === null ? (
-          <BringIn maxBytes={max_file_bytes} onPreview={onPreview} />
+          <BringIn maxBytes={max_file_bytes} hosts={import_hosts} onPreview={onPreview} />
         ) : (
           <p className="rounded-md border border-border bg-muted p-3 text-sm">{closed}</p>
         )}
@@ -66,6 +66,7 @@ function Overview({ overview, onPreview, onDatabase }: SourcesProps & { readonly
                 key={table.id}
                 table={table}
                 maxBytes={max_file_bytes}
+                hosts={import_hosts}
                 isClosed={closed !== null}
                 onPreview={onPreview}
               />

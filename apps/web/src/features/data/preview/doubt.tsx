@@ -105,6 +105,7 @@ function Question({ doubt, preview, busy, onTell }: QuestionProps) {
     case "table":
       return (
         <Choices>
+          {options.map((id) => choice("Tambahkan ke data yang ada", { adds_to: id }))}
           {options.map((id) => choice("Ganti data yang ada dengan berkas ini", { replaces: id }))}
           <Written
             label="Nama tabel lain"

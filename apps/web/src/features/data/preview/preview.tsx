@@ -10,6 +10,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { dataApi } from "../data.api.ts";
 import { Trial } from "../trial.tsx";
+import { Added, Similar } from "./added.tsx";
 import { Columns } from "./columns.tsx";
 import { Doubt } from "./doubt.tsx";
 import { FirstRows } from "./first-rows.tsx";
@@ -87,6 +88,7 @@ function File({ preview, onLeave }: { preview: DataPreview; onLeave: () => void 
         <p className="text-muted-foreground text-sm">
           {sizeInWords(bytes)}
           {wishes.replaces !== undefined && `; menggantikan ${wishes.replaces}`}
+          {wishes.adds_to !== undefined && `; ditambahkan ke ${wishes.adds_to}`}
         </p>
       </div>
       <p role="status" className="flex items-center gap-2 text-sm empty:hidden">
@@ -113,6 +115,8 @@ function File({ preview, onLeave }: { preview: DataPreview; onLeave: () => void 
           {refusal && (
             <Doubt key={refusal.what} preview={preview} busy={isLoading} onTell={(change) => void tell(change)} />
           )}
+          {understood && <Similar preview={preview} busy={isLoading} onTell={(change) => void tell(change)} />}
+          {understood?.added && <Added added={understood.added} />}
           {understood && <Landing preview={preview} />}
           {understood && <Columns understood={understood} wishes={wishes} onTell={tell} />}
           {state !== "reading" && (
