@@ -9,6 +9,7 @@ import { insightsAgainstQueries } from "./insights.ts";
 import { mapOfVillages } from "./map.ts";
 import { namesInTheWarehouse } from "./names.ts";
 import { policiesAgainstNone } from "./policies.ts";
+import { questionsEndToEnd } from "./question.ts";
 import { sealingFigures } from "./sealing.ts";
 import { millionTopics } from "./topics.ts";
 import { treeAgainstQuery } from "./tree.ts";
@@ -16,6 +17,7 @@ import { warehouseAgainstInProcess } from "./warehouse.ts";
 
 const parts: Readonly<Record<string, (folder: string) => Promise<readonly Figure[] | { readonly missing: string }>>> = {
   engine: engineFigures,
+  question: questionsEndToEnd,
   warehouse: warehouseAgainstInProcess,
   insights: insightsAgainstQueries,
   names: namesInTheWarehouse,

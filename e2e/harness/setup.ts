@@ -23,8 +23,8 @@ declare module "vitest" {
   }
 }
 
-/** As many as vitest.config.ts lets run at once. */
-export const workers = 2;
+/** As many as vitest.config.ts lets run at once: one more than the processors that most machines of tests have, for a journey mostly waits. */
+export const workers = 3;
 
 const builtPage = resolve(import.meta.dirname, "../../apps/web/dist/index.html");
 

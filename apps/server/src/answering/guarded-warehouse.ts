@@ -53,15 +53,53 @@ export const basesNamedBy = (model: SemanticModel): ReadonlySet<string> =>
 /** Judges the tree of SQL that the guard allowed more narrowly: what is wrong with it, or null. */
 export type FurtherLimit = (tree: unknown) => string | null;
 
-/** Parses, judges, then runs. The answer also names what was read, so that its sources can be told. */
-export function guardedWarehouse(
+/** Of SQL that was judged: at most so many, none longer than this. */
+const keptVerdicts = 1000;
+const keptLength = 10_000;
+
+/** What SQL touches that was allowed, by its text, as long as the same is allowed: the last ones that were asked. */
+class Verdicts {
+  readonly #kept = new Map<string, { readonly allowed: Allowed; readonly touched: Touched }>();
+
+  of(sql: string, allowed: Allowed): Touched | undefined {
+    const kept = this.#kept.get(sql);
+    if (kept?.allowed !== allowed) return undefined;
+    this.#kept.delete(sql);
+    this.#kept.set(sql, kept);
+    return kept.touched;
+  }
+
+  keep(sql: string, allowed: Allowed, touched: Touched): void {
+    if (sql.length > keptLength) return;
+    this.#kept.delete(sql);
+    this.#kept.set(sql, { allowed, touched });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > keptVerdicts && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+/** Parses, judges, then runs; what was allowed once is not parsed again. The answer also names what was read, so that its sources can be told. */
+export const guardedWarehouse = (
   warehouse: Warehouse,
   allowed: () => Promise<Allowed>,
   further: FurtherLimit = () => null,
+): GuardedWarehouse => guardedFor(warehouse, allowed, further, new Verdicts());
+
+function guardedFor(
+  warehouse: Warehouse,
+  allowed: () => Promise<Allowed>,
+  further: FurtherLimit,
+  verdicts: Verdicts,
 ): GuardedWarehouse {
   async function judge(sql: string, signal?: AbortSignal): Promise<GuardedOutcome<Touched>> {
+    const known = verdicts.of(sql, await allowed());
+    if (known) return { ok: true, value: known };
     const parsed = await warehouse.parse(sql, signal ? { signal } : {});
-    return parsed.ok ? verdictOn(parsed.value, await allowed()) : parsed;
+    if (!parsed.ok) return parsed;
+    const now = await allowed();
+    const verdict = verdictOn(parsed.value, now);
+    if (verdict.ok) verdicts.keep(sql, now, verdict.value);
+    return verdict;
   }
 
   function verdictOn(tree: unknown, allowed: Allowed): GuardedOutcome<Touched> {
@@ -93,7 +131,7 @@ export function guardedWarehouse(
   }
 
   return {
-    as: (asker) => guardedWarehouse(warehouse.as(asker), allowed, further),
+    as: (asker) => guardedFor(warehouse.as(asker), allowed, further, verdicts),
     async prepare(queries) {
       const judged = (await judgeTogether(queries)) ?? (await Promise.all(queries.map((sql) => judge(sql))));
       return judged.map((verdict, i): GuardedOutcome<Prepared> => {
