@@ -153,7 +153,7 @@ export function openImporting({ config, now, renew, model, report }: Options): I
     },
     hosts: imports.fileHosts,
     async fetch(user, url, replaces) {
-      const name = decodeURIComponent(new URL(url).pathname.split("/").at(-1) || "berkas").slice(0, 200);
+      const name = (new URL(url).pathname.split("/").at(-1) || "berkas").slice(0, 200);
       const upload = await uploads.expect(user, name, {
         url: url.slice(0, 500),
         ...(replaces === undefined ? {} : { replaces }),

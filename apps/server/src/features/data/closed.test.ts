@@ -51,3 +51,34 @@ test("uploads of a server that has ended are cleared when the next one starts", 
   expect(readdirSync(join(dataDir, "previews"))).toEqual(["incoming"]);
   expect(importing.closed()).toBeNull();
 });
+
+test("files are fetched from no host until the operator lists one, and why not is told in their place", async () => {
+  const appOf = async (env: Readonly<Record<string, string>>) => {
+    const { importing } = importingOf(env);
+    const answer = () => Promise.resolve(null);
+    const sources = () => Promise.reject(new Error("not asked"));
+    const app = await startTestApp({ data: { importing, connecting: noConnecting, inService: { sources, answer } } });
+    onTestFinished(() => app.close());
+    const { token } = await app.signUp({ isAdmin: true });
+    return (method: "GET" | "POST", path: string, body?: unknown) =>
+      app.call(method, `/admin/data${path}`, { token, ...(body === undefined ? {} : { body }) });
+  };
+  const url = "https://data.tidak-ada.test/a%E0%A4.csv";
+  const shut = await (await appOf({}))("POST", "/addresses", { url });
+  expect([shut.status, shut.body.code, shut.body.detail]).toEqual([
+    ...[422, "import_refused"],
+    expect.stringContaining("TANYADATA_IMPORT_HOSTS"),
+  ]);
+  const call = await appOf({ TANYADATA_IMPORT_HOSTS: ".tidak-ada.test" });
+  expect((await call("POST", "/addresses", { url: "http://data.tidak-ada.test/a.csv" })).status).toBe(400);
+  for (const [address, why] of [
+    [url, "data.tidak-ada.test tidak ditemukan"],
+    ["https://127.0.0.1/a.csv", "tidak termasuk yang diizinkan"],
+  ]) {
+    const begun = await call("POST", "/addresses", { url: address });
+    expect([begun.status, begun.body.state, begun.body.wishes]).toEqual([201, "reading", { url: address }]);
+    await expect
+      .poll(async () => (await call("GET", `/previews/${begun.body.id}`)).body.refusal?.what, { timeout: 20_000 })
+      .toContain(why);
+  }
+});
