@@ -161,6 +161,16 @@ const cases: Record<keyof typeof laws, { keeps: Record<string, string>; breaks: 
       { "packages/import/src/a.ts": "try {\n  f();\n} finally {\n  await draft.release();\n}\n" },
     ],
   },
+  "no test is held to the clock": {
+    keeps: {
+      [`${server}/a.test.ts`]: "const work = process.cpuUsage(begun).user;\n",
+      [`${server}/a.ts`]: "const begun = performance.now();\n",
+    },
+    breaks: [
+      { [`${server}/a.test.ts`]: "const begun = performance.now();\n" },
+      { "e2e/journeys/a.test.ts": "const begun = performance.now();\n" },
+    ],
+  },
   "scripts need nothing installed": {
     keeps: {
       "scripts/a.mjs": 'import "node:fs";\nimport "./steps/b.mjs";\n',

@@ -211,6 +211,14 @@ export const laws: Readonly<Record<string, Law>> = {
     },
   ),
 
+  "no test is held to the clock": law(
+    codeWhere((path) => isTest(path) && !within("test/architecture")(path)),
+    (file) =>
+      file.text.includes("performance.now(")
+        ? [`${file.path} reads the clock: on a busy machine it fails by luck; count the work, or process.cpuUsage()`]
+        : [],
+  ),
+
   "scripts need nothing installed": law(
     codeWhere((path) => within("scripts")(path) && !isTest(path)),
     (file) => packagesImported(file).map(({ written }) => `${file.path} imports ${written}; only Node is there yet`),
