@@ -4,6 +4,7 @@ import { readCatalogue } from "./catalogue/catalogue.ts";
 import { isA } from "./dictionary/concepts.ts";
 import { idOf, tidy } from "./dictionary/naming.ts";
 import { acrossOf } from "./model/across.ts";
+import { withBelongs } from "./model/belongs.ts";
 import { type DraftedFacts, draftFacts } from "./model/datasets.ts";
 import { lookupOf } from "./model/dimensions.ts";
 import { eitherOf } from "./model/either.ts";
@@ -193,13 +194,14 @@ function draftAll(making: Making): Omit<Made, "database" | "making"> & {
       return noun === undefined || isStaff(one) ? [] : [[ids.get(one.table.name) ?? "", noun] as const];
     }),
   );
-  const { facts, either } = eitherOf(
+  const { facts: drafted, either } = eitherOf(
     acrossOf(
       factsInOrder(making).flatMap((one) => draftFacts(one, ids, people, making, words) ?? []),
       words,
     ),
     words,
   );
+  const facts = withBelongs(drafted);
   // What rows say of an event goes before what members say of themselves.
   const joined = things.flatMap(({ one }) => {
     const entity = ties.entities.get(one.table.name);
@@ -232,6 +234,11 @@ function rolesOf({ table, naming }: Understood, { relations, tables }: Making): 
         .find((one) => one.table.name === from)
         ?.columns.find(({ column }) => column.name === relation.column);
       if (relation.table !== table.name || from === table.name || !by) return [];
+      // "mandor" of harvests whose lines are of other workers: of the lines, who of them is meant?
+      const isOther = [...relations.values()].some(
+        (own) => own.some((one) => one.table === from) && own.some((one) => one.table === table.name),
+      );
+      if (isOther) return [];
       const roles = by.naming.units.filter(
         (unit) => unit !== by.naming.head && isA(unit.concept, "person") && !own.has(unit.concept),
       );

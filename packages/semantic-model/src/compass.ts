@@ -52,6 +52,7 @@ export function positionsOf({ entity, label, table, key, coordinates, sources, v
       table,
       grain: { entity, column: key },
       also: [],
+      belongs: [],
       joins: [],
       time: { timeless: true },
       dimensions: [],

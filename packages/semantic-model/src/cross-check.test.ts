@@ -39,6 +39,13 @@ describe("files that do not fit together", () => {
       'people.yaml:5  joins.0.table: "people" is there already; a view under another name can be joined',
     ],
     [
+      "rows that belong to no other dataset",
+      "people.yaml",
+      "time:",
+      "belongs: [{ dataset: people }]\ntime:",
+      'people.yaml:5  belongs.0.dataset: no other dataset is called "people"',
+    ],
+    [
       "months that end before they begin",
       "people.yaml",
       "{ column: year, years: [2024, 2020] }",

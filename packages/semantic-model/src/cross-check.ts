@@ -1,3 +1,4 @@
+import { checkBelongs } from "./belongs-check.ts";
 import type { Entity } from "./entity.shape.ts";
 import { isBase, isRatio, yearsOf } from "./model.ts";
 import type { Policies } from "./policies.shape.ts";
@@ -52,6 +53,7 @@ export function crossCheck({ roots, entities, datasets, views, policies }: Decla
   checkRegions({ roots, entities, datasets, policies }, complain);
   checkViews(views, complain, once);
   checkPolicies(policies, { roots, entities, datasets }, complain);
+  checkBelongs(datasets, complain);
   for (const dataset of datasets) {
     checkDataset(dataset, entities, complain, once);
     checkCaveats(dataset, complain);

@@ -29,6 +29,7 @@ export function numbersOf(entity: Entity): Dataset[] {
       table: entity.table,
       grain: { entity: entity.entity, column: entity.key },
       also: [],
+      belongs: [],
       joins: [],
       time: { timeless: true },
       dimensions: [],

@@ -75,6 +75,13 @@ export const WrittenDataset = z.strictObject({
   grain: z.strictObject({ entity: Id, column: ColumnName }).optional(),
   /** What else it is about: a sale has a product, a branch and a customer. Figures are told of each, and of one in another. */
   also: z.array(z.strictObject({ entity: Id, column: ColumnName })).default([]),
+  /**
+   * Datasets whose rows these belong to (payments of orders): what is said of those, "pembayaran dari pesanan yang batal", holds of these
+   * as well. `dimensions`: theirs, each by its name here; `told`: the dataset in which these rows are told by their day.
+   */
+  belongs: z
+    .array(z.strictObject({ dataset: Id, dimensions: z.record(Id, Id).default({}), told: Id.optional() }))
+    .default([]),
   /** Rows that each row belongs to (its order), each by a unique column: wherever a column is named, `order.date` is one of theirs. */
   joins: z.array(z.strictObject({ table: z.string().min(1), from: ColumnName, to: ColumnName })).default([]),
   /**

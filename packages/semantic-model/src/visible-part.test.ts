@@ -36,7 +36,7 @@ regions: { levels: { province: outer, district: inner }, population: unseen, are
     ]),
     dataset("closed", "outer", [measure("closed_one")]),
     dataset("deep", "inner", [measure("deep_one")], open),
-    dataset("tied", "outer", [measure("tied_one")], `${open}\nalso: [{ entity: inner, column: i }]`),
+    dataset("tied", "outer", [measure("tied_one")], `${open}\nalso: [{ entity: inner, column: i }]\nbelongs: [{ dataset: closed }]`),
   ].map((text, i) => ({ name: `${i}.yaml`, text })),
 );
 const isPublic = (part: Part): boolean =>
@@ -55,6 +55,7 @@ it("leaves nothing of what is hidden: no figure, what is computed from it, no ti
   const part = visiblePart(model, isPublic);
   expect([...part.entities.keys()]).toEqual(["outer", "other"]);
   expect([...part.measures.keys()].sort()).toEqual(["outer_height", "seen", "tied_one"]);
+  expect(part.datasets.get("tied")?.belongs).toEqual([]);
   expect(part.root.regions).toMatchObject({
     levels: { province: "outer", district: undefined },
     area: "seen",

@@ -40,6 +40,14 @@ export function partOf(model: SemanticModel, mayBeTold: (part: Part) => boolean)
     const measures = dataset.measures.filter((measure) => isTold(measure.id));
     if (measures.length > 0) datasets.set(id, { ...dataset, measures, also: dataset.also.filter(isKnown) });
   }
+  const isLeft = (id: string | undefined): boolean => id === undefined || datasets.has(id);
+  for (const [id, dataset] of datasets)
+    datasets.set(id, {
+      ...dataset,
+      belongs: dataset.belongs
+        .filter((one) => isLeft(one.dataset))
+        .map((one) => (isLeft(one.told) ? one : withoutDay(one))),
+    });
   const measures = new Map(
     [...datasets.values()].flatMap((dataset) =>
       dataset.measures.map((measure) => [measure.id, { measure, dataset }] as const),
@@ -60,6 +68,8 @@ export function partOf(model: SemanticModel, mayBeTold: (part: Part) => boolean)
     measures,
   };
 }
+
+const withoutDay = ({ told: _, ...one }: Dataset["belongs"][number]): Dataset["belongs"][number] => one;
 
 type Kept = Pick<SemanticModel, "entities" | "datasets" | "measures">;
 

@@ -40,6 +40,9 @@ it("knows days and amounts by their look, and codes of digits from them", () => 
   expect(formOf(["1.250.000", "900.000"], false)).toBe("dotted");
   expect(formOf(["081234567", "081300000"], false)).toBe(null);
   expect(formOf(["merah", "biru"], false)).toBe(null);
+  // Months that follow one another, under any name; not six numbers that only look like some.
+  expect(formOf(["202311", "202312", "202401", "202402", "202403", "202404"], false)).toBe("monthly");
+  expect(formOf(["190101", "202312", "200407", "201002", "199903", "202404"], false)).toBe(null);
   expect([readForm("Rp 1.250.000,50", "dotted"), readForm("5/1/2024", "dmy")]).toEqual([1250000.5, "2024-01-05"]);
 });
 
@@ -49,6 +52,10 @@ it("reads what a comment says of letters, and which of two values says yes", () 
     { value: "B", label: "belum lunas", terms: ["bon"] },
     { value: "X", label: "batal", terms: [] },
   ]);
+  // What follows the last meaning is another value, that needs no words.
+  expect(meaningsIn("lunas = siap, jalan = sudah jalan, batal", ["lunas", "jalan", "batal"]).at(-1)?.label).toBe(
+    "sudah jalan",
+  );
   expect(meaningsIn("1=laki-laki 2=perempuan", ["1", "2"]).map(({ label }) => label)).toEqual([
     "laki-laki",
     "perempuan",

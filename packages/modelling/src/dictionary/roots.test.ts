@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { affixed } from "./affixes.ts";
-import { rootOf } from "./roots.ts";
+import { rootOf, rootOfShort } from "./roots.ts";
 
 it.each([
   ["lapor", "di-kan", "dilaporkan"],
@@ -27,4 +27,16 @@ it("knows a root by every word that is made of it, and in English", () => {
   for (const word of ["lapor", "dilaporkan", "melapor", "pelaporan", "laporan", "reported"])
     expect(rootOf(word)?.root).toBe("lapor");
   expect(rootOf("kursi")).toBe(null);
+});
+
+it.each([
+  ["bk", "buka"],
+  ["byr", "bayar"],
+  ["krm", "kirim"],
+  ["put", "putus"],
+  // "tutup" or "titip"
+  ["tp", undefined],
+  ["xq", undefined],
+])("knows what happened by a few letters where one root alone can be meant: %s", (letters, root) => {
+  expect(rootOfShort(letters)?.root).toBe(root);
 });

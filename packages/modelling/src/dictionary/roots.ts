@@ -159,7 +159,7 @@ tonton | watch watched = di- me-
 kunci = di- ter- me-
 sita = di- me- pe-an
 tilang = di- me-
-putus | decide decided = di-kan me-kan -an
+putus | decide decided terminate terminated = is di-kan me-kan -an
 sidang = di-kan .
 `;
 
@@ -197,6 +197,28 @@ const byWord: ReadonlyMap<string, Root> = (() => {
 
 /** The root that a word is made of, or that it stands for in English; null where it is none that is known. */
 export const rootOf = (word: string): Root | null => byWord.get(word) ?? null;
+
+/** The consonants of a word, each once: "tp" of "tutup". */
+const skeletonOf = (word: string): string => [...new Set(word.replace(/[aeiou]|(?<=n)g/g, ""))].join("");
+
+/**
+ * The root that a few letters stand for: its consonants ("bk" for "buka", "tp" for "tutup"), or its beginning ("put" for "putus"). Null
+ * where several or none could be meant. For names of days alone, which say what happened.
+ */
+export function rootOfShort(letters: string): Root | null {
+  const word = letters.toLowerCase();
+  if (!/^[a-z]{2,4}$/.test(word)) return null;
+  const all = [...new Map([...byWord.values()].map((one) => [one.root, one])).values()].filter(
+    ({ done }) => done.length > 0,
+  );
+  const sounds = (fits: (root: string) => boolean) =>
+    /[aeiou]/.test(word) ? [] : all.filter(({ root }) => root[0] === word[0] && fits(skeletonOf(root)));
+  const exact = sounds((root) => root === skeletonOf(word));
+  const bySound = exact.length > 0 || word.length < 3 ? exact : sounds((root) => root.startsWith(skeletonOf(word)));
+  const [one, ...others] =
+    bySound.length > 0 ? bySound : word.length > 2 ? all.filter(({ root }) => root.startsWith(word)) : [];
+  return one && others.length === 0 ? one : null;
+}
 
 /** Roots, and the Indonesian words made of them. */
 export const rootWords: readonly string[] = [

@@ -101,7 +101,7 @@ function perDocument(
     if (!document || document.frame === frame) return [];
     const [name = "", second = name] = document.nouns;
     const counted = `${own}_of_${as}`;
-    const mean = (id: string, called: readonly string[]): Draft[] => {
+    const mean = (id: string, called: readonly string[], unit = ""): Draft[] => {
       const terms = has(`${own}_${id}`)
         ? words.figures(
             called.flatMap((one) =>
@@ -117,14 +117,31 @@ function perDocument(
               id: `${own}_${id}_per_${as}`,
               label: titled(`${terms[0]} yang memilikinya`),
               terms,
-              unit: "",
+              unit,
               decimals: 2,
               numerator: `${own}_${id}`,
               denominator: counted,
             },
           ];
     };
-    const means = [...mean("rows", nouns.slice(0, 3)), ...mean("quantity", ["barang", "item"])];
+    // What adds up over the rows, by its own word: "rata-rata berat tandan per panen".
+    const sums = measuresOf(datasets[0] ?? {}).filter(
+      ({ additivity, expression, variant_of }) =>
+        additivity === "sum" && variant_of === undefined && String(expression).startsWith("sum("),
+    );
+    const means = [
+      ...mean("rows", nouns.slice(0, 3)),
+      ...sums.flatMap(({ id, terms, unit }) =>
+        mean(
+          String(id).slice(own.length + 1),
+          [
+            ...(id === `${own}_quantity` ? ["barang", "item"] : []),
+            ...(terms as string[]).filter((term) => !/^(?:total|jumlah) /.test(term)).slice(0, 3),
+          ],
+          String(unit),
+        ),
+      ),
+    ];
     return means.length === 0
       ? []
       : [

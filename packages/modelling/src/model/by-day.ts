@@ -31,7 +31,9 @@ export function dayed(telling: Telling, id: string, side: Draft = {}): Draft {
 export const nameOfDay = ({ field, isPeriod }: Day): string => {
   if (isPeriod) return "periode";
   const name = (field.taken.naming.terms[0] ?? "").replace(/^(?:tanggal|tgl)\s*/, "");
-  return name === "" ? "" : `tanggal ${name}`;
+  // The day of what rows belong to, where it is called no more than that, is called by what that is.
+  const own = name === "" && field.depth > 0 ? (field.of.naming.terms[0] ?? "") : name;
+  return own === "" ? "" : `tanggal ${own}`;
 };
 
 /** Rows whose two months differ are few where both are one: else which of them is meant goes without saying no more. */
@@ -67,9 +69,16 @@ const byDay = (day: Day, isOfAll: boolean): string[] => {
   ];
 };
 
+/** What the staff does, whatever it is that rows tell of. */
+export const served: readonly string[] =
+  "ditangani dilayani dikerjakan diurus diproses menangani melayani mengerjakan memproses mengurus handle".split(" ");
+
 /** What is done in all of the rows, by their own name: "berat yang dilelang" of auctions is said with or without it. */
-const doneTo = ({ frame, later, stated }: Telling): string[] =>
-  frame.of.naming.units
-    .flatMap(({ concept }) => (concept && isA(concept, "event") ? concept.verbs : []))
+const doneTo = ({ frame, later, stated, isServed }: Telling): string[] =>
+  [
+    ...frame.of.naming.units.flatMap(({ concept }) => (concept && isA(concept, "event") ? concept.verbs : [])),
+    // "tiket yang ditangani Rendi": who did it is said by the name.
+    ...(isServed ? served.filter((verb) => verb.startsWith("di")).flatMap((verb) => [verb, `${verb} oleh`]) : []),
+  ]
     .filter((verb) => !later.includes(verb) && !stated.has(verb))
     .flatMap((verb) => [verb, `yang ${verb}`]);

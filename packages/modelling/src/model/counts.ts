@@ -1,17 +1,16 @@
 import { isA } from "../dictionary/concepts.ts";
 import { isTraded } from "./about.ts";
-import { dayed } from "./by-day.ts";
+import { dayed, served } from "./by-day.ts";
 import type { Measure, Telling } from "./telling.ts";
 import type { Draft } from "./words.ts";
-
-/** What the staff does, whatever it is that rows tell of. */
-const served = ["ditangani", "dilayani", "dikerjakan", "menangani", "melayani", "mengerjakan", "memproses", "mengurus"];
 
 const eager = { terms: ["rajin"], direction: "highest" };
 const busy = [
   { terms: ["ramai", "rame"], direction: "highest" },
   { terms: ["sepi"], direction: "lowest" },
 ];
+
+const isActive = (verb: string): boolean => !verb.startsWith("di");
 
 /** Who came, left or was born occurs once in the row that tells so; who paid or ordered does so often. */
 const isComing = (verb: string): boolean => !/^(?:di|ter|me)\p{L}{3}/u.test(verb);
@@ -31,6 +30,10 @@ export function countMeasures(
     frame.fields.some(({ depth, taken }) => depth === 0 && taken.role === "figure" && taken.figure === "money");
   const isFirst = (word: string): boolean => !later.includes(word) && !stated.has(word);
   const verbs = isOther ? [] : (concept?.verbs ?? []).filter(isFirst);
+  // "total pengembalian dana" is what it came to, where rows say.
+  const hasMoney = frame.fields.some(
+    ({ depth, taken }) => depth === 0 && taken.role === "figure" && ["money", "foreign"].includes(taken.figure ?? ""),
+  );
   const events = frame.of.naming.units.flatMap(({ concept: one }) => (one && isA(one, "event") ? [one] : []));
   const acts = events.flatMap((one) => one.acts);
   // What is done to things is told by how many of them, where the rows say.
@@ -48,7 +51,11 @@ export function countMeasures(
           .flatMap((noun) =>
             ["membuat", "melakukan", "bikin", "menerima", "mendapat", "dapat"].map((verb) => `${verb} ${noun}`),
           )),
-    ...(telling.isServed ? served : []),
+    // Where several tables say who of the staff did something, what they did is said with it: "menangani tiket".
+    ...(telling.isServed ? (telling.isOnlyServed ? served : []) : []),
+    ...(telling.isServed
+      ? nouns.slice(0, 3).flatMap((noun) => served.filter(isActive).map((verb) => `${verb} ${noun}`))
+      : []),
   ].filter(isFirst);
   // "no_faktur" of purchases: "faktur pembelian" are their rows.
   const documents = frame.fields
@@ -72,7 +79,13 @@ export function countMeasures(
   const counted = nouns.flatMap((noun) =>
     isMoney || isWeak
       ? [`banyaknya ${noun}`, `jumlah transaksi ${noun}`, `kali ${noun}`]
-      : [noun, `jumlah ${noun}`, `banyaknya ${noun}`, `kali ${noun}`, ...(isTraded(telling) ? [] : [`total ${noun}`])],
+      : [
+          noun,
+          `jumlah ${noun}`,
+          `banyaknya ${noun}`,
+          `kali ${noun}`,
+          ...(isTraded(telling) || hasMoney ? [] : [`total ${noun}`]),
+        ],
   );
   // "pasien rawat inap", "pasien masuk": who came is told by who it was.
   const came =
@@ -97,7 +110,8 @@ export function countMeasures(
     ],
     {
       unit: nouns[0] ?? "",
-      verbs: isOther ? (day?.verbs ?? []) : done,
+      // That a journey has a day is no sign that it was made: who takes part in it "berangkat" only where rows say so themselves.
+      verbs: isOther ? (day?.field.depth === 0 ? day.verbs : []) : done,
       ...dayed(telling, "rows"),
       expression: isOther && day ? `count({${day.as}})` : "count(*)",
       additivity: "sum",

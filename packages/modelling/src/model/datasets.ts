@@ -1,6 +1,5 @@
 import { isA } from "../dictionary/concepts.ts";
 import { idOf, tidy, titled } from "../dictionary/naming.ts";
-import { rootOf } from "../dictionary/roots.ts";
 import { type Sum, sumIn } from "../understand/sums.ts";
 import type { Understood } from "../understand/tables.ts";
 import { aboutOf } from "./about.ts";
@@ -20,6 +19,7 @@ import { movesOf } from "./moves.ts";
 import { costOf } from "./profit.ts";
 import { receivableOf } from "./receivables.ts";
 import { idOfPart, type Part, partsIn } from "./roles.ts";
+import { itemsOf, kindWords, nounsOf, takersOf } from "./row-nouns.ts";
 import { discountOf, taxOf } from "./sides.ts";
 import { statesOf } from "./states.ts";
 import type { Telling } from "./telling.ts";
@@ -60,7 +60,7 @@ export function draftFacts(
   const every = daysOf(frame, making.dialect);
   const headers = headersOf(of, making);
   const isPart = headers.some((header) => isPartOf(of, header));
-  const nouns = nounsOf(of);
+  const nouns = [...nounsOf(of), ...kindWords(of, making)];
   const id = datasetId(nouns, of, ids);
   const about = aboutOf(frame, making);
   const cost = worth && about.isSale ? costOf(frame, worth, making) : null;
@@ -103,7 +103,7 @@ export function draftFacts(
   );
   const whom = own.map((entity) => people.get(entity)).find((name) => name !== undefined);
   const daily = days[0]?.field.depth === 0 ? [...days[0].verbs, ...days[0].acts] : [];
-  const later = days.slice(1).flatMap(({ field, verbs }) => (field.depth === 0 ? verbs : []));
+  const later = days.slice(1).flatMap(({ field, verbs }) => (field.depth < 2 ? verbs : []));
   const discount = worth ? null : discountOf(frame, making);
   const total = worth ? null : (totalOf(of) ?? discount?.net?.taken);
   const sum = worth || total ? null : sumIn(of);
@@ -127,7 +127,10 @@ export function draftFacts(
     moves,
     receivable,
     sum,
-    isServed: isServed(frame, making),
+    isServed: isServed(of, making),
+    isOnlyServed: making.tables.every(
+      (one) => one === of || making.kinds.get(one.table.name)?.is !== "facts" || !isServed(one, making),
+    ),
     items: itemsOf(frame, ids, making),
     isPart,
     person: whom ?? null,
@@ -216,66 +219,15 @@ function aboveOf(
 }
 
 /** Whether rows say who served somebody: what they tell of was "dilayani", "ditangani". */
-const isServed = ({ fields }: Frame, making: Making): boolean =>
-  fields.some(
-    ({ relation, depth }) =>
-      depth === 0 &&
-      relation !== null &&
-      tableOf(making, relation.table)?.naming.units.some(({ concept }) => isA(concept, "staff")),
+const isServed = ({ table }: Understood, making: Making): boolean =>
+  (making.relations.get(table.name) ?? []).some((relation) =>
+    tableOf(making, relation.table)?.naming.units.some(({ concept }) => isA(concept, "staff")),
   );
-
-/** What the things are called that lines tell of. */
-const itemsOf = ({ fields }: Frame, ids: Ids, making: Making): string[] =>
-  fields.flatMap(({ relation, depth }) => {
-    const table = depth === 0 && relation && ids.has(relation.table) ? tableOf(making, relation.table) : undefined;
-    const isThing = table?.naming.units.some(({ concept }) => isA(concept, "thing"));
-    return isThing && table
-      ? [...table.naming.terms.slice(0, 4), table.naming.units.map(({ text }) => text).join(" ")]
-      : [];
-  });
-
-/** Things that people of the rows take part in: rows of a person and a thing that happen on no day and come to no figure. */
-function takersOf({ fields, of }: Frame, ids: Ids, making: Making): string[] {
-  const own = fields.filter(({ depth }) => depth === 0);
-  if (own.some(({ taken }) => taken.role === "date" || taken.role === "figure")) return [];
-  // "ikut_ekskul" says no more than that.
-  if (of.naming.units.some(({ concept, text }) => isA(concept, "event", "money") && rootOf(text)?.root !== "ikut"))
-    return [];
-  const tables = own.flatMap(({ relation }) => {
-    const table = relation && ids.has(relation.table) ? tableOf(making, relation.table) : undefined;
-    return table ? [table] : [];
-  });
-  const isPerson = ({ naming }: Understood): boolean => naming.units.some(({ concept }) => isA(concept, "person"));
-  const things = tables.filter((one) => !isPerson(one));
-  return tables.some(isPerson) && things.length === 1 ? things.flatMap(({ naming }) => naming.terms.slice(0, 3)) : [];
-}
 
 /** Rows about members who are called so as well are records of them: of each who there is, and what was done. */
 function datasetId(nouns: readonly string[], { table }: Understood, ids: Ids): string {
   const named = idOf(nouns[0] ?? table.name);
   return [...ids.values()].includes(named) ? `catatan_${named}` : named;
-}
-
-/** What people call the rows: by the table's name, and in short where its comment begins with a few words. */
-function nounsOf({ naming, table }: Understood): string[] {
-  const [said = ""] = (table.comment ?? "").split(/[;:,.(]/);
-  const plain = tidy(said);
-  const words =
-    plain === "" || plain.split(" ").length > 5
-      ? []
-      : [plain, plain.split(/ (?:di|dari|untuk|ke|oleh|yang|per) /)[0] ?? ""];
-  // "pembayaran" for "pembayaran nota", where nothing else is called so.
-  const head =
-    naming.units.length > 1 && !isA(naming.head.concept, "part", "category", "status")
-      ? (naming.head.concept?.names.slice(0, 2) ?? [])
-      : [];
-  // "keluar_kas": the verb in a name has a noun.
-  const rooted = naming.units.flatMap(({ text, concept }) =>
-    isA(concept, "event") ? [] : (rootOf(text)?.nouns ?? []),
-  );
-  return [...new Set([...naming.terms.slice(0, 4), naming.terms.at(-1) ?? "", ...words, ...head, ...rooted])]
-    .map(tidy)
-    .filter((term) => term.length > 1);
 }
 
 /** SQL over the names of a view's columns, as SQL over its tables: a view cannot name what it makes itself. */
@@ -326,14 +278,18 @@ function tellingsOf(
   const others = isAsked
     ? days
         .slice(1)
-        .filter((day) => day.field.depth === 0 && day.sql === null && (day.verbs.length > 0 || nameOfDay(day) !== ""))
+        .filter((day) => isOwnDay(day, making) && day.sql === null && (day.verbs.length > 0 || nameOfDay(day) !== ""))
     : [];
-  void making;
   return [
     { ...base, dataset: id, main: id, day: null, isOther: false },
     ...others.map((day): Telling => ({ ...base, dataset: `${id}_${day.as}`, main: id, day, isOther: true })),
   ];
 }
+
+/** A day of the rows, or the one by which people tell those that they belong to: costs of a journey by when it left. */
+const isOwnDay = ({ field }: Day, making: Making): boolean =>
+  field.depth === 0 ||
+  (field.depth < 3 && daysOf(frameOf(field.of, making), making.dialect)[0]?.field.taken === field.taken);
 
 function timeOf(day: Day | null, { fields }: Frame): Draft {
   if (day) return { date: day.as, from: day.from, to: day.to };

@@ -1,6 +1,6 @@
 import { isA } from "../dictionary/concepts.ts";
 import { idOf } from "../dictionary/naming.ts";
-import { type Root, rootOf } from "../dictionary/roots.ts";
+import { type Root, rootOf, rootOfShort } from "../dictionary/roots.ts";
 import { monthNamed } from "../profile/forms.ts";
 import { dayIn, folded, numberIn } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
@@ -36,14 +36,17 @@ const sayings: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /** What happened on a day by its name: "tgl_lapor" is when something was dilaporkan, somebody melapor, and a pelaporan was. */
-function happeningOf({ naming, column }: Taken): Omit<Root, "root"> | null {
+function happeningOf({ naming, column, bare }: Taken): Omit<Root, "root"> | null {
   const [name = ""] = naming.terms;
   const said = sayings.find(([look]) => look.test(name) || look.test(column.name.toLowerCase()))?.[1];
   if (said) return { done: said, acts: [], nouns: [] };
   const words = [name, ...naming.units.map(({ text }) => text), column.name.toLowerCase()].flatMap((text) =>
     text.split(/[ _]+/),
   );
-  return words.map(rootOf).find((root) => root !== null) ?? null;
+  const root = words.map(rootOf).find((one) => one !== null);
+  // "tglbk": what is left of a short name is what happened in a few letters.
+  const rest = bare.toLowerCase().replace(/^(?:tanggal|tgl|waktu|wkt|jam|dt)_?/, "");
+  return root ?? rootOfShort(rest);
 }
 
 /** What is said by the name of a day that says what happened; none by other names. */

@@ -6,7 +6,7 @@ import type { Field, Frame, Making } from "./frame.ts";
 import { isWithin, tableOf } from "./frame.ts";
 import { literal } from "./sql.ts";
 import { type State, statesOf } from "./states.ts";
-import { isCancelledWord, namesOfCodes, sexWords, type Value, valuesOf } from "./values.ts";
+import { isCancelledWord, namesOfCodes, sexWords, tellsWhy, type Value, valuesOf } from "./values.ts";
 import type { Draft, Words } from "./words.ts";
 
 /** A category of a dataset, and what it leaves out unless it is asked for. */
@@ -103,8 +103,37 @@ export function dimensionsOf(
       },
     ];
   });
-  return [...found, ...stateDimensions(states, found, words)];
+  const own = nearestFirst(found);
+  return [...own, ...stateDimensions(states, own, words)];
 }
+
+/** Values whose word a nearer column has as well: "batal" of registrations is their own, of their journeys "keberangkatan batal". */
+function nearestFirst(found: readonly DraftedDimension[]): DraftedDimension[] {
+  const taken = new Map<string, number>();
+  for (const { field, dimension } of found)
+    for (const term of termsOf(dimension)) taken.set(term, Math.min(taken.get(term) ?? field.depth, field.depth));
+  return found.map((one) => {
+    const { field, dimension } = one;
+    const noun = field.of.naming.terms[0] ?? "";
+    const isFree = (term: string): boolean => (taken.get(term) ?? field.depth) >= field.depth;
+    const values = (dimension.values as Draft[]).map((value) => {
+      const terms = value.terms as string[];
+      const free = terms.filter(isFree);
+      if (free.length === terms.length) return value;
+      const label = tidy(String(value.label));
+      return {
+        ...value,
+        label: isFree(label) ? value.label : `${noun} ${value.label}`,
+        // "pesanan yang batal" is said of the orders themselves.
+        terms: [...new Set([`status ${noun} ${label}`, `${noun} berstatus ${label}`, ...free])],
+      };
+    });
+    return { ...one, dimension: { ...dimension, values } };
+  });
+}
+
+const termsOf = (dimension: Draft): string[] =>
+  (dimension.values as Draft[]).flatMap(({ label, terms }) => [tidy(String(label)), ...(terms as string[])]);
 
 /** States that days tell, by words that no value of another category has. */
 function stateDimensions(
@@ -146,10 +175,11 @@ function stateDimensions(
 }
 
 const mayCancel = ({ taken }: Field, isExplained: boolean): boolean =>
-  taken.role === "cancelled" ||
-  taken.role === "status" ||
-  isExplained ||
-  taken.naming.units.some(({ concept }) => isA(concept, "status"));
+  !tellsWhy(taken) &&
+  (taken.role === "cancelled" ||
+    taken.role === "status" ||
+    isExplained ||
+    taken.naming.units.some(({ concept }) => isA(concept, "status")));
 
 /** Whether a column is of the rows themselves, or of the document that they are lines of: a payment is no part of its invoice. */
 function isOwn({ depth, of }: Field, frame: Frame, making: Making): boolean {

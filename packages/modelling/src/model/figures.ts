@@ -7,6 +7,7 @@ import { isTraded } from "./about.ts";
 import { dayed } from "./by-day.ts";
 import { actsFor, directionOf, nounsFor } from "./directions.ts";
 import { shareOf } from "./discounts.ts";
+import { extrasOf } from "./extras.ts";
 import { foreignMeasures } from "./foreign.ts";
 import type { Field } from "./frame.ts";
 import { isRepeated } from "./identities.ts";
@@ -40,8 +41,9 @@ export function figureMeasures(
     return [];
   const isVague = isVagueName(naming);
   const concept = frame.of.naming.head.concept;
-  const named = wordsFor(field, telling);
-  if (figure === "foreign") return foreignMeasures(field, telling, named, measure, words);
+  const isUntaxed = telling.tax?.is === "amount" && telling.tax.base === field && isVague && telling.total !== field;
+  const named = isUntaxed ? nouns.map((noun) => `nilai ${noun} sebelum pajak`) : wordsFor(field, telling);
+  if (figure === "foreign") return foreignMeasures(field, telling, named, said, measure, words);
   const isMoved = field === telling.moves?.comes || field === telling.moves?.goes;
   const isSummed =
     ["money", "quantity", "tax", "duration", "discount"].includes(figure) || (figure === "other" && isVague) || isMoved;
@@ -52,7 +54,12 @@ export function figureMeasures(
   ];
   const id = idOf(field.as);
   const { tax, discount } = telling;
-  const side = telling.isOther ? {} : sideOf(field, tax, discount, (one) => `${telling.dataset}_${idOf(one.as)}`);
+  const sides = telling.isOther ? {} : sideOf(field, tax, discount, (one) => `${telling.dataset}_${idOf(one.as)}`);
+  const extras = extrasOf(field, frame);
+  const side =
+    extras.length > 0
+      ? { ...sides, qualifiers: [...((sides as { qualifiers?: string[] }).qualifiers ?? []), ...extras] }
+      : sides;
   const passive = figure === "quantity" && isVague ? (concept?.verbs ?? []) : isMoved ? naming.terms.slice(0, 1) : [];
   const mean = { unit, decimals: 2, expression: `avg({${field.as}})`, additivity: "rows" };
   // What a balance was in each row adds up to nothing, and is no mean of anything either unless that is asked for.
@@ -82,8 +89,11 @@ export function figureMeasures(
 }
 
 /** "jumlah", "nilai": a name that does not say of what. */
-const isVagueName = ({ head, terms }: Field["taken"]["naming"]): boolean =>
-  isA(head.concept, "amount", "quantity") || /^(?:jumlah|total|nilai|nominal|besar)$/.test(terms[0] ?? "");
+const isVagueName = ({ head, terms, units }: Field["taken"]["naming"]): boolean =>
+  isA(head.concept, "amount") ||
+  // "berat tandan" says of what.
+  (isA(head.concept, "quantity") && (units.length === 1 || head.concept?.names.includes("kuantitas") === true)) ||
+  /^(?:jumlah|total|nilai|nominal|besar)$/.test(terms[0] ?? "");
 
 /** What people call a figure of the rows, the best first. */
 function wordsFor(field: Field, telling: Telling): string[] {
@@ -136,12 +146,7 @@ function wordsFor(field: Field, telling: Telling): string[] {
       ),
     ...(isVague ? [] : terms.flatMap((term) => [term, `total ${term}`])),
     ...(isVague && figure === "money" && !isEvent
-      ? nouns.flatMap((noun) => [
-          ...(isTraded(telling) ? [`total ${noun}`] : []),
-          `nilai ${noun}`,
-          `nominal ${noun}`,
-          `besar ${noun}`,
-        ])
+      ? nouns.flatMap((noun) => [`total ${noun}`, `nilai ${noun}`, `nominal ${noun}`, `besar ${noun}`])
       : []),
     ...(figure === "money" ? stageWords(field, nouns) : []),
     ...(figure === "money" ? restWords(field, frame) : []),

@@ -87,11 +87,17 @@ export function flatEntities(frame: Frame, table: string, words: Words): FlatEnt
         : [];
     const column = made[0]?.as ?? key.as;
     const concept = name.taken.naming.units.find((unit) => unit !== name.taken.naming.head)?.concept ?? null;
-    const nouns = words.nouns([...(concept?.names ?? [tail]), ...(concept?.english ?? []), tail].map(tidy), table);
+    // "nama_kegiatan" of kegiatan, each with a number of its own: the title of a row is not what rows are about.
+    const isTitle =
+      frame.of.table.key.length === 1 &&
+      frame.of.naming.units.some((unit) => concept !== null && unit.concept === concept);
+    const called = isTitle ? titlesOf(frame) : [...(concept?.names ?? [tail]), ...(concept?.english ?? []), tail];
+    const nouns = words.nouns(called.map(tidy), table);
     if (nouns.length === 0) return [];
     const id = idOf(nouns[0] ?? tail);
     const told = own.filter(
       (field) =>
+        !isTitle &&
         field !== name &&
         field !== key &&
         !claimed.has(field.as) &&
@@ -144,6 +150,9 @@ export function flatEntities(frame: Frame, table: string, words: Words): FlatEnt
     ];
   });
 }
+
+const titlesOf = ({ of }: Frame): string[] =>
+  of.naming.terms.slice(0, 2).flatMap((noun) => [`nama ${noun}`, `judul ${noun}`]);
 
 /** "siswa perempuan": who of them are men and women is said before anything else of them. */
 function subsetsOf(told: readonly Field[]): Draft {

@@ -1,5 +1,6 @@
 import { currencyIn, wordsOfCurrency } from "../dictionary/currencies.ts";
 import { idOf } from "../dictionary/naming.ts";
+import { dayed } from "./by-day.ts";
 import type { Field } from "./frame.ts";
 import { literal } from "./sql.ts";
 import type { Measure, Telling } from "./telling.ts";
@@ -13,17 +14,19 @@ import type { Draft, Words } from "./words.ts";
  */
 export function foreignMeasures(
   field: Field,
-  { frame, dataset, nouns, isOther }: Telling,
+  telling: Telling,
   named: readonly string[],
+  said: (list: readonly string[]) => string[],
   measure: Measure,
   words: Words,
 ): Draft[] {
+  const { frame, dataset, nouns, isOther, day } = telling;
   const { taken } = field;
   const { currency } = taken;
   const at = (name: string): Field | undefined =>
     frame.fields.find((one) => one.of.table.name === currency?.table && one.taken.column.name === name);
   const by = currency && at(currency.by);
-  if (!currency || !by || isOther) return [];
+  if (!currency || !by) return [];
   const rate = currency.rate === null || currency.converted !== null ? undefined : at(currency.rate);
   const id = idOf(field.as);
   const base = { decimals: decimalsOf(taken), additivity: "sum" };
@@ -36,7 +39,7 @@ export function foreignMeasures(
       ...bare.slice(0, 8),
     ]),
   ];
-  const each = currency.codes
+  const each = (isOther ? [] : currency.codes)
     .filter((code) => !isOne || code !== currency.home)
     .flatMap((code) =>
       measure(
@@ -62,16 +65,20 @@ export function foreignMeasures(
         ? `{${rate.as}}`
         : `CASE WHEN {${by.as}} = ${literal(currency.home)} THEN coalesce({${rate.as}}, 1) ELSE {${rate.as}} END`;
     return [
-      ...measure(id, named, {
+      ...measure(id, said(named), {
         ...base,
+        ...dayed(telling, id),
         unit: currencyIn(currency.home ?? "") ?? "rupiah",
-        expression: `sum({${field.as}} * ${factor})`,
+        expression:
+          isOther && day
+            ? `sum(CASE WHEN {${day.as}} IS NOT NULL THEN {${field.as}} * ${factor} END)`
+            : `sum({${field.as}} * ${factor})`,
         definition: `${taken.column.name} kali ${rate.taken.column.name}.`,
       }),
       ...each,
     ];
   }
-  if (currency.converted === null && each.length > 1)
+  if (!isOther && currency.converted === null && each.length > 1)
     words.open(
       named.filter((term) => !each.some(({ terms }) => (terms as string[]).includes(term))),
       each.map((one) => String(one.id)),

@@ -1,4 +1,5 @@
 import { isA } from "../dictionary/concepts.ts";
+import { sumIn } from "../understand/sums.ts";
 import { shareOf } from "./discounts.ts";
 import type { Field, Frame, Making } from "./frame.ts";
 import { numbersOf, shareFitting } from "./numbers.ts";
@@ -53,6 +54,14 @@ export function taxOf(frame: Frame, making: Making): Tax | null {
           return { is: "amount", base: base.field, tax, total: total.field };
       }
   }
+  // "nil - dis + ppn": what a total of more parts is before tax is its part that is no deduction.
+  const sum = sumIn(frame.of);
+  const fieldOf = (taken: Field["taken"] | undefined): Field | undefined =>
+    frame.fields.find((one) => one.depth === 0 && one.taken === taken);
+  const added = sum?.parts.filter(({ sign }) => sign > 0).flatMap(({ taken }) => fieldOf(taken) ?? []) ?? [];
+  const [tax, total] = [added.find((one) => isOf(one, "tax") && !isRate(one)), fieldOf(sum?.whole)];
+  const [base, ...more] = added.filter((one) => one !== tax && one.taken.figure === "money");
+  if (tax && total && base && more.length === 0) return { is: "amount", base, tax, total };
   const rate = found.find(isRate);
   return rate ? { is: "percent", rate } : null;
 }

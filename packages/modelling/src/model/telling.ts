@@ -42,6 +42,8 @@ export interface Telling {
   readonly sum: Sum | null;
   /** Whether the rows say who of the staff did what they tell of. */
   readonly isServed: boolean;
+  /** Whether no other rows do. */
+  readonly isOnlyServed: boolean;
   /** What things the rows tell of are called: "sparepart" of lines. */
   readonly items: readonly string[];
   readonly isPart: boolean;

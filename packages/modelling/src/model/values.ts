@@ -34,6 +34,12 @@ const wordsFor: readonly (readonly [RegExp, readonly string[]])[] = [
 export const isCancelledWord = (label: string): boolean =>
   /(?:^|\s)(?:batal|dibatalkan|cancel|cancell?ed|void)(?:$|\s)/i.test(label.trim());
 
+/** A state in one word without an affix. */
+const isBareRoot = (word: string): boolean =>
+  /^[a-z]{4,8}$/.test(word) &&
+  !/^(?:di|ter|ber|me|pe|ke|se)/.test(word) &&
+  !/^(?:baru|aktif|lunas|selesai|belum|batal|pending)$/.test(word);
+
 /** What a column of men and women is called, whatever its own name: "L/P", "JK". */
 export const sexWords: readonly string[] = ["jenis kelamin", "kelamin", "gender"];
 
@@ -49,9 +55,14 @@ const sexes: Readonly<Record<string, string>> = {
   female: "perempuan",
 };
 
+/** "alasan_batal": why something was so is not how it stands: "pesanan dibatalkan" there leaves nothing out. */
+export const tellsWhy = ({ naming }: Taken): boolean =>
+  naming.units.some(({ text }) => /^(?:alasan|sebab|penyebab|reason)$/.test(text));
+
 /** The values of a column with their words: those of its comment or of the table that explains its codes, or its own. */
 export function valuesOf(taken: Taken, lookup: ReadonlyMap<string, string> | null): Value[] {
   const { column, meanings, truth, role } = taken;
+  const isReason = tellsWhy(taken);
   const seen = new Set<string>();
   const used = new Set<string>();
   return column.values
@@ -60,12 +71,22 @@ export function valuesOf(taken: Taken, lookup: ReadonlyMap<string, string> | nul
       if (seen.has(own)) return [];
       seen.add(own);
       const meaning = meanings.find((one) => folded(one.value) === folded(value));
-      const said = lookup?.get(folded(value)) ?? meaning?.label ?? sexOf(taken, value) ?? truthWord(taken, value);
+      // What is written in a word is called so, whatever a comment says of it: "berangkat = sudah diberangkatkan".
+      const word = meaning && /^[a-z]{5,}$/i.test(own) ? own : undefined;
+      const said =
+        lookup?.get(folded(value)) ?? word ?? meaning?.label ?? sexOf(taken, value) ?? truthWord(taken, value);
       const label = said ?? value.trim();
       const plain = tidy(label);
       const parts = label.includes("/") ? label.split("/").map((part) => tidy(part)) : [];
-      const words = wordsFor.flatMap(([look, terms]) => (look.test(plain) ? terms : []));
-      const names = [plain, ...parts, ...(meaning?.terms ?? []).map(tidy), ...words];
+      const words = isReason ? [] : wordsFor.flatMap(([look, terms]) => (look.test(plain) ? terms : []));
+      const told = meaning ? [...(word ? [meaning.label] : []), ...meaning.terms].map(tidy) : [];
+      // "TM" is said as it stands, whatever its comment says in words; "pelanggan yang diisolir" of "isolir".
+      const code =
+        said !== undefined && said !== null && /^[A-Z]{2,5}$/.test(own) && !/^(?:YA|DI|KE|DAN)$/.test(own)
+          ? [own.toLowerCase()]
+          : [];
+      const done = role === "status" && isBareRoot(plain) ? [`di${plain}`] : [];
+      const names = [plain, ...parts, ...told, ...words, ...code, ...done];
       // "yang masih bon": a state that rows are in, and may leave.
       const still = role === "status" && !isCancelledWord(plain) ? names.map((term) => `masih ${term}`) : [];
       const all = [...names, ...still.filter((term) => !/^masih (?:masih|sudah|belum|tidak) /.test(term))].filter(

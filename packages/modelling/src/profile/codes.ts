@@ -20,7 +20,7 @@ export function meaningsIn(comment: string | null, values: readonly string[]): M
     if (!held.has(value.toLowerCase()) && value.length > 2) return [];
     const from = (match.index ?? 0) + match[0].length;
     const to = found[i + 1]?.index ?? comment.length;
-    const told = comment.slice(from, to).replace(/[\s,;./]+$/u, "");
+    const told = withoutHeld(comment.slice(from, to), held).replace(/[\s,;./]+$/u, "");
     const [, label = told, aside = ""] = /^([^()]*)\(([^()]*)\)/u.exec(told) ?? [];
     const words = label.split(/\s*[/|]\s*/).map((one) => one.trim().toLowerCase());
     if (words[0] === undefined || words[0] === "") return [];
@@ -29,6 +29,13 @@ export function meaningsIn(comment: string | null, values: readonly string[]): M
   });
   const matching = meanings.filter(({ value }) => held.has(value.toLowerCase()));
   return matching.length > 0 ? meanings : [];
+}
+
+/** "berangkat = sudah diberangkatkan, batal": what follows is another value, that needs no words. */
+function withoutHeld(told: string, held: ReadonlySet<string>): string {
+  const [first = "", ...others] = told.split(/[,;](?![^(]*\))/u);
+  const last = others.findIndex((part) => held.has(part.trim().toLowerCase()));
+  return last < 0 ? told : [first, ...others.slice(0, last)].join(",");
 }
 
 /** "J junior, S senior", "PNS, GTY (guru tetap yayasan)": each part of a list begins with a value that is held. */

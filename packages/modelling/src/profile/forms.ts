@@ -72,7 +72,8 @@ export function formOf(values: readonly string[], isCodeByName: boolean, isPerio
     filled.filter((value) => looks[form].test(value)).length >= filled.length * nearlyAll;
   for (const form of ["dmy", "mdy", "ymd", "compact"] as const) if (has(form)) return form;
   if (has("spelled")) return "spelled";
-  if (isPeriodByName) for (const form of ["monthly", "monthyear"] as const) if (has(form)) return form;
+  if (isPeriodByName || areMonths(filled))
+    for (const form of ["monthly", "monthyear"] as const) if (has(form)) return form;
   if (isCodeByName) return null;
   const grouped = filled.some((value) => /\d[.,]\d{3}/.test(value));
   if (grouped && has("dotted")) return "dotted";
@@ -80,6 +81,14 @@ export function formOf(values: readonly string[], isCodeByName: boolean, isPerio
   const isNumbered =
     filled.some((value) => /^0\d/.test(value)) || new Set(filled.map(({ length }) => length)).size === 1;
   return !isNumbered && has("plain") ? "plain" : null;
+}
+
+/** "202401", "202402", …: months under any name, where they follow one another nearly without a break. */
+function areMonths(values: readonly string[]): boolean {
+  const all = new Set(values);
+  if (all.size < 6 || ![...all].every((one) => looks.monthly.test(one))) return false;
+  const months = [...all].map((one) => Number(one.slice(0, 4)) * 12 + Number(one.slice(-2)));
+  return Math.max(...months) - Math.min(...months) + 1 <= all.size * 1.25;
 }
 
 export const isDayForm = (form: TextForm | null): boolean =>

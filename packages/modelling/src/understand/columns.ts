@@ -4,7 +4,7 @@ import { type Naming, nameRead, tidy, unitWords } from "../dictionary/naming.ts"
 import { bareOf } from "../dictionary/table-prefix.ts";
 import { type Meaning, meaningsIn, truthOf } from "../profile/codes.ts";
 import { isDayForm, monthNamed } from "../profile/forms.ts";
-import { type Column, numberIn, type Table } from "../profile/profile.ts";
+import { type Column, folded, numberIn, type Table } from "../profile/profile.ts";
 import type { InCurrency } from "./currencies.ts";
 
 /** What a column is to a model. */
@@ -109,7 +109,7 @@ const isDayOfMaking = ({ column, naming }: Taken): boolean =>
 
 function taken(column: Column, bare: string, table: Table, own: ReadonlySet<string>): Taken {
   const naming = calledBy(
-    column.comment,
+    leadOf(column),
     nameRead(bare, column.kind === "text" && column.form === null ? "words" : "column", own),
   );
   const values = column.values.map(({ value }) => value);
@@ -199,6 +199,24 @@ function taken(column: Column, bare: string, table: Table, own: ReadonlySet<stri
 }
 
 /** A comment of a few words is another name: "uang pertanggungan" of `up`. */
+/** What a comment begins with, where that can be a name: "berat tandan dalam kg" of "berat tandan dalam kg, tanpa brondolan". */
+function leadOf({ comment, values }: Column): string | null {
+  if (comment === null) return null;
+  const [clause = ""] = comment.split(/[,;(]|\.\s/u);
+  const lead = clause
+    .replace(/\s+(?:yang|menurut|pada|tanpa|sebelum|sesudah|setelah|bila|kalau|jika|ke|yyyymm\w*)(?:\s.*)?$/iu, "")
+    .trim();
+  const held = new Set(values.map(({ value }) => folded(value)));
+  const [first = ""] = lead.split(/\s+/u);
+  const isOfValues =
+    held.has(folded(first)) ||
+    held.has(folded(lead)) ||
+    /^(?:kosong|isi|diisi|default|contoh|lihat|format|null)\b/iu.test(lead);
+  // "lama melaut (hari)" is read whole, for its unit.
+  const isWhole = /\([^()]*\)\s*$/u.test(comment) && !/[,;]/u.test(comment);
+  return isOfValues ? null : isWhole ? comment : lead;
+}
+
 function calledBy(comment: string | null, naming: Naming): Naming {
   // "lama melaut dalam hari": the comment tells the unit, and may be nothing but it.
   const [, said = "", told = ""] =
@@ -212,16 +230,23 @@ function calledBy(comment: string | null, naming: Naming): Naming {
       ...naming,
       unit: unitWords[told.toLowerCase()] ?? told,
     });
-  const words = tidy(comment ?? "");
+  const words = tidy(
+    naming.unit === "" ? (comment ?? "") : (comment ?? "").replace(/\s*(?:\b(?:dalam|in)\s+\S+|\(\S+\))$/iu, ""),
+  );
   const isName =
     !/^(?:tidak|bukan|termasuk|khusus|hanya|untuk|dari)\b/.test(words) &&
     /^[a-z][a-z ]{3,40}$/.test(words) &&
     words.split(" ").length <= 3 &&
-    comment === comment?.trim();
+    comment === comment?.trim() &&
+    words !== "";
   if (!isName || naming.terms.includes(words) || /\b(?:persen|rupiah|yyyy|dd|mm)\b/.test(words)) return naming;
   // What the name alone does not tell, people said: `bypsg` is "biaya pasang", and money.
   const called = nameRead(words, "column");
   if (isTold(called) && !isTold(naming)) return { ...called, unit: naming.unit, terms: [words, ...naming.terms] };
+  // Of a name in a few letters ("brt") the comment knows what it means: "berat tandan", and not bruto.
+  const isShort = naming.units.every(({ text, concept }) => text.length <= 4 && !concept?.names.includes(text));
+  if (isShort && !isUnknown(called))
+    return { ...called, unit: naming.unit, terms: [...new Set([words, ...called.terms])] };
   return { ...naming, terms: isUnknown(naming) ? [words, ...naming.terms] : [...naming.terms, words] };
 }
 

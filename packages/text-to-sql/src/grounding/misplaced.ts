@@ -98,7 +98,9 @@ const leading: ReadonlySet<string> = new Set(
 );
 
 const isLink = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "link";
-const isFrom = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "from";
+/** "dari": what leads to something else, and means nothing of its own. */
+const isFrom = (sense: Sense): boolean =>
+  sense.kind === "word" && (sense.word.role === "from" || sense.word.role === "of-rows");
 const isWhether = (sense: Sense): boolean => sense.kind === "word" && sense.word.role === "whether" && sense.word.ends;
 const besidesOf = (sense: Sense): readonly Beside[] =>
   (sense.kind === "word" ? roles[sense.word.role] : kinds[sense.kind]) ?? [];
@@ -158,8 +160,7 @@ export function withoutMisplaced(tokens: readonly Token[], all: readonly Annotat
     }
   }
   return annotations.filter(({ from, to, sense }) => {
-    if (sense.kind !== "word" || (sense.word.role !== "link" && sense.word.role !== "list") || !sense.word.at)
-      return true;
+    if (sense.kind !== "word" || !("at" in sense.word) || !sense.word.at) return true;
     return sense.word.at.some((place) => fits(from, to, place));
   });
 }

@@ -118,6 +118,10 @@ export const wordShape = z.discriminatedUnion("role", [
   /** "selain", "jangan dihitung"; `after`: said after what is left out as well. */
   /** "minus": it also says how much. */
   word("except", { after: flag, subtracts: flag }),
+  /** "dari", "untuk": of which rows a figure is told may follow. */
+  word("of-rows", { at: z.array(idlePlace).readonly().exactOptional() }),
+  /** "termasuk yang batal": of what does not count unless it is named, that it does; `after`: said after it ("yang batal ikut dihitung"). */
+  word("including", { after: flag }),
   /** `ofNames`: "masing-masing" may be said of names as well, "tiap" of a kind alone. */
   word("per", { ofNames: flag }),
   /** "semua": nothing of a kind is left out. */

@@ -1,9 +1,13 @@
-import { isBase } from "@tanyadata/semantic-model";
+import { isBase, type Measure } from "@tanyadata/semantic-model";
 import { dimensionOf } from "../plan/groups.ts";
 import { equals } from "../plan/walk.ts";
 import { bareFigure, type SetExpression } from "./expression.ts";
 import { any } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
+
+/** Whether a measure is how many rows there are. */
+export const countsRows = (measure: Measure): boolean =>
+  isBase(measure) && /^\s*count\s*\(\s*\*\s*\)\s*$/iu.test(measure.expression);
 
 /** "3 diagnosa terbanyak": by how often there is each, where one measure alone counts the events that are about them. */
 export function byCount(set: SetExpression, { model }: RuleContext): SetExpression {
@@ -16,8 +20,7 @@ export function byCount(set: SetExpression, { model }: RuleContext): SetExpressi
   }
   const [only, ...others] = [...model.measures.values()].filter(
     ({ measure, dataset }) =>
-      isBase(measure) &&
-      /^\s*count\s*\(\s*\*\s*\)/iu.test(measure.expression) &&
+      countsRows(measure) &&
       measure.variant_of === undefined &&
       "date" in dataset.time &&
       !dataset.simulated &&

@@ -63,6 +63,8 @@ export interface Slice {
   readonly value: string | number | Range;
   /** "tidak batal", "selain tunai": all but this. */
   readonly negated?: true;
+  /** "termasuk yang batal": this as well, where it is left out otherwise. */
+  readonly added?: true;
 }
 
 /** A figure under construction: a measure, or the size of a set, and what it is restricted to. */
@@ -79,6 +81,8 @@ export interface FigureExpression {
   readonly sums?: true;
   /** The kind of things that its own name says: "panjang sungai". */
   readonly things?: string;
+  /** The dataset in which it is told by the day of rows that it is told of: a period said next is theirs; null: there is none. */
+  readonly told?: string | null;
   /** The unit that was asked for. */
   readonly unit: string | null;
   /** Told of each of several cuts; null: of all that there are. */

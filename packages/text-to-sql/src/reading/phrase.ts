@@ -229,6 +229,8 @@ export type Phrase =
       | { readonly entity: string; readonly subset: string }
       | { readonly options: readonly TextValue[] }
     ))
+  /** "dari" "pembayaran yang sah": waits for what is told of those rows. */
+  | { readonly type: "rows-of"; readonly figure: FigureExpression }
   /** A word of the model's glossary. */
   | { readonly type: "term"; readonly label: string }
   /** "dalam data ketenagakerjaan": what something is spoken of in. */

@@ -15,9 +15,9 @@ const dimensionOf = (id: string, measure: string, { geography }: RuleContext): D
 /** What a figure is cut by, as values; refuses a range that begins or ends within a value. */
 export function slicesOf({ slices }: FigureExpression, measure: string, context: RuleContext): PlanSlice[] {
   return slices.map((slice) => {
-    const { dimension, value, negated } = slice;
+    const { dimension, value, negated, added } = slice;
     const values = valuesOf(slice, measure, context);
-    if (values) return { dimension, values, ...(negated && { negated }) };
+    if (values) return { dimension, values, ...(negated && { negated }), ...(added && { added }) };
     return refuse(
       isRange(value) ? { kind: "no-such-range", measure, dimension, range: value } : { kind: "not-understood" },
     );

@@ -3,6 +3,8 @@ import type { FigureExpression, Period, SetExpression } from "./expression.ts";
 
 /** Says the year of a figure that has none yet. */
 export function dateFigure(figure: FigureExpression, period: Period): FigureExpression | null {
+  // "biaya untuk keberangkatan yang selesai" "tahun 2024": when those left, not when it was paid
+  if (figure.told !== undefined) return null;
   // "sekarang … yang paling baru"
   if (figure.period) return figure.period === "latest" && period === "latest" ? figure : null;
   if ("count" in figure.of) return dateOther(figure, period);

@@ -1,5 +1,6 @@
 import type { Word } from "../../language/word.ts";
 import { dimensionOf } from "../../plan/groups.ts";
+import { countsRows } from "../by-count.ts";
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Asked, Phrase } from "../phrase.ts";
 import { adds, amongSet, isSet, lastSetOf, tells } from "../restrict.ts";
@@ -42,7 +43,7 @@ export const askRules: readonly Rule[] = [
   rule("word", "figure", 0.01, (left, right, context) => {
     const { role } = left.word;
     if (role === "how-many") {
-      if (left.word.things && isMoney(right.figure, context)) return null;
+      if (left.word.things && isMoney(right.figure, context)) return rowsOf(right.figure, context);
       return left.word.names && isBare(right.figure, context) ? null : right;
     }
     if (role === "which") return isPlaced(right) ? right : null;
@@ -85,12 +86,11 @@ export const askRules: readonly Rule[] = [
       ? (eachPlace(figure, figure.of.count) ?? eachKind(figure, figure.of.count, context))
       : null,
   ),
-  rule("figure", "word", 0.01, (left, right, context) =>
-    (asksAlone(right.word) && !(right.word.things && isMoney(left.figure, context))) ||
-    (right.word.role === "which" && isPlaced(left) && !isOfSeveral(left))
-      ? left
-      : null,
-  ),
+  rule("figure", "word", 0.01, (left, right, context) => {
+    if (asksAlone(right.word))
+      return right.word.things && isMoney(left.figure, context) ? rowsOf(left.figure, context) : left;
+    return right.word.role === "which" && isPlaced(left) && !isOfSeveral(left) ? left : null;
+  }),
   rule("word", "question", 0.01, (left, right, { model }) => {
     // "apa" itu "penduduk per provinsi": which of them is not asked
     if (left.word.role === "which" && !left.word.all && right.rows && !tells(right.rows)) return null;
@@ -119,6 +119,15 @@ const asksAlone = (word: Word): word is Extract<Word, { role: "how-many" }> => w
 /** "ada berapa klaim" asks how many, where a word is also that of what they cost. */
 const isMoney = ({ of, as }: FigureExpression, { model }: RuleContext): boolean =>
   !as && "measure" in of && currencies.test(model.measures.get(of.measure)?.measure.unit ?? "");
+/** How many rows there are of what a word says in money as well; null where nothing counts just those. */
+function rowsOf(figure: FigureExpression, { geography }: RuleContext): Phrase | null {
+  if (figure.total || figure.unit !== null || !("measure" in figure.of)) return null;
+  const [dataset, ...others] = geography.datasetsOf(figure.of.measure);
+  const [rows, ...more] = dataset?.measures.filter(countsRows) ?? [];
+  if (!rows || others.length + more.length > 0) return null;
+  return { type: "figure", figure: { ...figure, of: { measure: rows.id } } };
+}
+
 const currencies = /^(?:rupiah|rp|idr|dolar|dollar|usd|euro|eur)\b/iu;
 
 const isPlainList = (word: Word): boolean => word.role === "list" && word.how !== "sorted";

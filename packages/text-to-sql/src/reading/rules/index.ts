@@ -35,6 +35,7 @@ import { positionRules } from "./positions.ts";
 import { rangeRules } from "./ranges.ts";
 import { rankRules } from "./ranks.ts";
 import { rivalRules } from "./rivals.ts";
+import { rowNounRules } from "./row-nouns.ts";
 import { setRules } from "./sets.ts";
 import { severalRules } from "./several.ts";
 import { shareRules } from "./shares.ts";
@@ -60,6 +61,7 @@ export const rules: readonly Rule[] = [
   ...nextAfterRules,
   ...eachNamedRules,
   ...figureRules,
+  ...rowNounRules,
   ...fewRules,
   ...cutRules,
   ...leftOutRules,

@@ -10,6 +10,9 @@ export const leftOutRules: readonly Rule[] = [
     return isLeft || (word.role === "holds" && word.negated) ? leftOut(right.slice) : null;
   }),
   rule("slice", word("except"), 0.02, ({ slice }, { word }) => (word.after ? leftOut(slice) : null)),
+  // "termasuk" "yang batal", "yang batal" "ikut dihitung": rather than that just those are meant
+  rule(word("including"), "slice", -0.05, ({ word }, { slice }) => (word.after ? null : counted(slice))),
+  rule("slice", word("including"), -0.05, ({ slice }, { word }) => (word.after ? counted(slice) : null)),
   // "tanpa" "nota batal", "nota batal" "tidak dihitung": the noun only says what of
   rule("word", "figure", 0.05, ({ word }, { figure }) =>
     (word.role === "except" && !word.subtracts) || (word.role === "holds" && word.negated) ? kindOf(figure) : null,
@@ -22,9 +25,14 @@ export const leftOutRules: readonly Rule[] = [
 ];
 
 const leftOut = (slice: Slice) =>
-  slice.negated || typeof slice.value === "object"
+  slice.negated || slice.added || typeof slice.value === "object"
     ? null
     : ({ type: "slice", slice: { ...slice, negated: true } } as const);
+
+const counted = (slice: Slice) =>
+  slice.negated || slice.added || typeof slice.value === "object"
+    ? null
+    : ({ type: "slice", slice: { ...slice, added: true } } as const);
 
 /** What is left out, where a figure is nothing but one kind of its rows. */
 function kindOf({ slices, where, as, period, cuts }: FigureExpression) {

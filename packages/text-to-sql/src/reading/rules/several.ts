@@ -5,6 +5,7 @@ import { lift, narrow, ownOf, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { boundByChange, compareWith } from "./derivations.ts";
+import { isOfThose } from "./row-nouns.ts";
 
 type Several = Extract<Phrase, { type: "several" }>;
 type SetPhrase = Extract<Phrase, { type: "set" }>;
@@ -147,6 +148,7 @@ export function beside(
   figure: FigureExpression,
   context: RuleContext,
 ): Several | null {
+  if (figures.some((one) => isOfThose(one, figure, context))) return null;
   const [first] = figures;
   if (!first || ![...figures, figure].every(isPlain)) return null;
   if (figures.some((one) => sayingOf(one) === sayingOf(figure))) return null;
