@@ -36,7 +36,12 @@ regions: { levels: { province: outer, district: inner }, population: unseen, are
     ]),
     dataset("closed", "outer", [measure("closed_one")]),
     dataset("deep", "inner", [measure("deep_one")], open),
-    dataset("tied", "outer", [measure("tied_one")], `${open}\nalso: [{ entity: inner, column: i }]\nbelongs: [{ dataset: closed }]`),
+    dataset(
+      "tied",
+      "outer",
+      [measure("tied_one")],
+      `${open}\nalso: [{ entity: inner, column: i }]\nbelongs: [{ dataset: closed }]`,
+    ),
   ].map((text, i) => ({ name: `${i}.yaml`, text })),
 );
 const isPublic = (part: Part): boolean =>
