@@ -5,6 +5,7 @@ import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "
 import type { Asked, Phrase } from "../phrase.ts";
 import { adds, amongSet, isSet, lastSetOf, tells } from "../restrict.ts";
 import { type Rule, type RuleContext, rule, word } from "../rule.ts";
+import { isNoun } from "./row-nouns.ts";
 
 type SetPhrase = Extract<Phrase, { type: "set" }>;
 
@@ -120,11 +121,13 @@ const asksAlone = (word: Word): word is Extract<Word, { role: "how-many" }> => w
 const isMoney = ({ of, as }: FigureExpression, { model }: RuleContext): boolean =>
   !as && "measure" in of && currencies.test(model.measures.get(of.measure)?.measure.unit ?? "");
 /** How many rows there are of what a word says in money as well; null where nothing counts just those. */
-function rowsOf(figure: FigureExpression, { geography }: RuleContext): Phrase | null {
+function rowsOf(figure: FigureExpression, { geography, model }: RuleContext): Phrase | null {
   if (figure.total || figure.unit !== null || !("measure" in figure.of)) return null;
   const [dataset, ...others] = geography.datasetsOf(figure.of.measure);
   const [rows, ...more] = dataset?.measures.filter(countsRows) ?? [];
-  if (!rows || others.length + more.length > 0) return null;
+  const money = model.measures.get(figure.of.measure);
+  // "ada berapa ongkos" is no question; of bills that go by what they come to it is.
+  if (!rows || others.length + more.length > 0 || !money || !isNoun(money)) return null;
   return { type: "figure", figure: { ...figure, of: { measure: rows.id } } };
 }
 

@@ -70,7 +70,7 @@ const sameRows = ({ dataset, dimensions }: Dataset): Tie => ({
 });
 
 /** Whether a measure is asked for by what its rows are called: how many there are, or what they come to. */
-function isNoun({ measure, dataset }: { measure: Dataset["measures"][number]; dataset: Dataset }): boolean {
+export function isNoun({ measure, dataset }: { measure: Dataset["measures"][number]; dataset: Dataset }): boolean {
   const noun = keyOf(dataset.label);
   return countsRows(measure) || measure.terms.some((term) => keyOf(term) === noun);
 }
