@@ -1,7 +1,7 @@
 import { isBase, type Measure } from "@tanyadata/semantic-model";
 import { dimensionOf } from "../plan/groups.ts";
 import { equals } from "../plan/walk.ts";
-import { bareFigure, type SetExpression } from "./expression.ts";
+import { bareFigure, type FigureExpression, type SetExpression } from "./expression.ts";
 import { any } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 
@@ -31,4 +31,18 @@ export function byCount(set: SetExpression, { model }: RuleContext): SetExpressi
   if (!only || others.length > 0) return set;
   const by = { ...bareFigure({ measure: only.measure.id }), period: set.period };
   return { ...set, order: { by, direction: set.leaning }, leaning: null, period: null };
+}
+
+/** "rata-rata berat per panen": a mean of rows is not divided by how many rows of something else there are once more. */
+export function isMeanByRows({ of }: FigureExpression, to: FigureExpression, { model }: RuleContext): boolean {
+  const [mean, rows] = [of, to.of].map((one) =>
+    "measure" in one ? model.measures.get(one.measure)?.measure : undefined,
+  );
+  return (
+    mean !== undefined &&
+    isBase(mean) &&
+    /^\s*avg\s*\(/iu.test(mean.expression) &&
+    rows !== undefined &&
+    countsRows(rows)
+  );
 }

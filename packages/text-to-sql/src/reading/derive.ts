@@ -1,11 +1,10 @@
-import { isBase } from "@tanyadata/semantic-model";
 import { addsOrTakes } from "../plan/events.ts";
 import type { Combination, CombinedFigure, Figure } from "../plan/figure.ts";
 import { wholeWith } from "../plan/left-out.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import { equals } from "../plan/walk.ts";
-import { countsRows } from "./by-count.ts";
+import { isMeanByRows } from "./by-count.ts";
 import { bareSet, type FigureExpression, type Period, type SetExpression, type Setting } from "./expression.ts";
 import { aggregateIn, aggregateOf } from "./means.ts";
 import { percent } from "./percent.ts";
@@ -57,20 +56,6 @@ function isPerAlready({ of, unit: said }: FigureExpression, to: FigureExpression
   if (over !== "" && said?.endsWith(`/${over}`)) return true;
   const [unit = "", per = ""] = [of, to.of].map(({ measure }) => model.measures.get(measure)?.measure.unit);
   return per !== "" && unit.endsWith(`/${per}`);
-}
-
-/** "rata-rata berat per panen": a mean of rows is not divided by how many rows of something else there are once more. */
-function isMeanByRows({ of }: FigureExpression, to: FigureExpression, { model }: RuleContext): boolean {
-  const [mean, rows] = [of, to.of].map((one) =>
-    "measure" in one ? model.measures.get(one.measure)?.measure : undefined,
-  );
-  return (
-    mean !== undefined &&
-    isBase(mean) &&
-    /^\s*avg\s*\(/iu.test(mean.expression) &&
-    rows !== undefined &&
-    countsRows(rows)
-  );
 }
 
 const howOf = ({ kind, signed }: { kind: Setting; signed?: true }): Combination =>
