@@ -108,6 +108,8 @@ export interface AppParts {
   readonly secondFactorKey: Uint8Array;
   readonly settings: {
     readonly openRegistration: boolean;
+    /** Groups of whom a second factor is required; none by default. */
+    readonly secondFactorFor?: readonly string[];
     readonly trustProxy: boolean | string;
     /** Days that conversations are kept after their last change; without, until their owners delete them. */
     readonly answersKeptDays?: number | undefined;

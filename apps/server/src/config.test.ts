@@ -44,6 +44,7 @@ describe("configuration", () => {
         modelFolder: undefined,
         administrator: { email: "admin@tanyadata.local", password: undefined },
         openRegistration: false,
+        secondFactorFor: [],
         logIn: { providers: [], passwords: "everybody" },
         secret: undefined,
         previousSecret: undefined,

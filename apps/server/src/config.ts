@@ -50,6 +50,10 @@ const Environment = z.object({
     })
     .optional(),
   TANYADATA_OPEN_REGISTRATION: yesOrNo.default(false),
+  TANYADATA_SECOND_FACTOR_FOR: z
+    .string()
+    .transform((text) => text.split(",").flatMap((name) => name.trim() || []))
+    .default([]),
   TANYADATA_SECRET: z
     .string()
     .min(32, "expected at least 32 characters, such as `openssl rand -hex 32` prints")
@@ -125,6 +129,8 @@ export interface Config {
   readonly administrator: { readonly email: string; readonly password: string | undefined };
   readonly openRegistration: boolean;
   readonly logIn: LogInConfig;
+  /** Groups of whom a second factor is required. */
+  readonly secondFactorFor: readonly string[];
   readonly secret: string | undefined;
   /** Where the key is kept without `secret`: `app.key` in the data folder by default. Absolute. */
   readonly secretFile: string;
@@ -191,6 +197,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     administrator: { email: values.TANYADATA_ADMIN_EMAIL, password: values.TANYADATA_ADMIN_PASSWORD },
     openRegistration: values.TANYADATA_OPEN_REGISTRATION,
     logIn: logInOf(values),
+    secondFactorFor: values.TANYADATA_SECOND_FACTOR_FOR,
     secret: values.TANYADATA_SECRET,
     previousSecret: values.TANYADATA_PREVIOUS_SECRET,
     secretFile: values.TANYADATA_SECRET_FILE ?? join(values.TANYADATA_DATA_DIR, "app.key"),

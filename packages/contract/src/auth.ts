@@ -40,6 +40,8 @@ export const OwnProfile = Profile.extend({
   has_password: z.boolean(),
   /** The provider that they came from; null of a log-in with a password. */
   provider: z.string().nullable(),
+  /** What has to be done before anything else: another password in place of one that was made for them, or a second factor. */
+  must: z.enum(["password", "second_factor"]).nullable(),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
@@ -114,10 +116,10 @@ const login = {
   access: "public",
   body: Credentials,
   response: z.union([TokenPair, OtpChallenge]),
-  problems: ["invalid_credentials", "password_login_off", "too_many_attempts"],
+  problems: ["invalid_credentials", "password_login_off", "password_expired", "too_many_attempts"],
 } as const;
 const session = { tag, access: "user", key: "none" } as const;
-const secondFactor = { tag, access: "user", key: "none", path: "/user/second-factor" } as const;
+const secondFactor = { tag, access: "user", key: "none", whileHeld: true, path: "/user/second-factor" } as const;
 
 export const authRoutes = {
   userLogin: route({ ...login, path: "/user/login", summary: "Log in" }),
@@ -194,6 +196,7 @@ export const authRoutes = {
     summary: "Who is logged in, and which language models there are",
     tag,
     access: "user",
+    whileHeld: true,
     response: OwnProfile,
     problems: [],
   }),
@@ -203,9 +206,10 @@ export const authRoutes = {
     summary: "Change the password; other sessions end",
     tag,
     access: "user",
+    whileHeld: true,
     body: PasswordChange,
     status: 204,
-    problems: ["wrong_password", "too_many_attempts"],
+    problems: ["wrong_password", "password_common", "password_same", "too_many_attempts"],
   }),
   registration: route({
     method: "POST",
@@ -216,7 +220,7 @@ export const authRoutes = {
     body: Registration,
     status: 201,
     response: Profile,
-    problems: ["registration_closed", "email_taken", "too_many_attempts"],
+    problems: ["registration_closed", "email_taken", "password_common", "too_many_attempts"],
   }),
   token: route({
     method: "POST",

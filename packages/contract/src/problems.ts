@@ -7,6 +7,10 @@ export const problems = {
   validation_failed: 400,
   invalid_cursor: 400,
   wrong_password: 400,
+  /** One that is guessed first. */
+  password_common: 400,
+  /** The new password is the old one. */
+  password_same: 400,
   invalid_otp: 400,
   unauthenticated: 401,
   token_expired: 401,
@@ -24,6 +28,12 @@ export const problems = {
   /** The key is not allowed this call, or no key is. */
   scope_missing: 403,
   registration_closed: 403,
+  /** The password was made for its user, who did not come in time. */
+  password_expired: 403,
+  /** Before anything else, another password has to be chosen. */
+  password_change_needed: 403,
+  /** Before anything else, a second factor has to be set up. */
+  second_factor_needed: 403,
   /** People log in by their organisation here; a password is for administrators. */
   password_login_off: 403,
   /** The organisation vouches for them, but nobody gave them an account here. */

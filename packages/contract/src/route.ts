@@ -18,6 +18,8 @@ export interface Route {
   readonly access: "public" | "user" | "admin";
   /** What a key must be allowed for it; `none`: it takes somebody who has logged in. What it is without is said by `keyScopeOf`. */
   readonly key?: KeyScope | "none";
+  /** Also for whoever must first choose another password, or set up a second factor. */
+  readonly whileHeld?: true;
   /** The path's parameters. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

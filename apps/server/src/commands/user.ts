@@ -6,6 +6,7 @@ import { openState } from "../app-state.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { documentStore } from "../documents/documents.store.ts";
 import { randomPassword } from "../features/auth/first-administrator.ts";
+import { endOfMade } from "../features/auth/new-password.ts";
 import { createPasswords } from "../features/auth/passwords.ts";
 import { type SecondFactorStore, secondFactorStore } from "../features/auth/second-factor.store.ts";
 import { type User, type UserStore, userStore } from "../features/auth/user.store.ts";
@@ -25,7 +26,7 @@ const usage = `Manages the users of TanyaData; works while the server runs.
   npm run user -- enable EMAIL
   npm run user -- erase EMAIL --yes     erases their conversations, board and documents, and ends the account for good
 
-A password is made up and printed once. To choose it, give --password-stdin and the password on standard input.
+A password is made up and printed once; it counts for 7 days, and another is chosen at the first log-in. To choose it, give --password-stdin and the password on standard input.
 Exit codes: 0 done, 1 refused, 2 wrong usage.`;
 
 /** What the command refuses; its message is for the operator. */
@@ -89,7 +90,8 @@ async function add(users: UserStore, order: Order, email: string): Promise<void>
   if (nickname === "") throw new Refusal("A nickname has at least one character.");
   const { password, isMadeUp } = await choosePassword(order);
   const passwordHash = await createPasswords().hash(password);
-  const user = await users.add({ email, nickname, passwordHash, isAdmin: order.isAdmin });
+  const ends = isMadeUp ? { passwordEndsAt: endOfMade(new Date()) } : {};
+  const user = await users.add({ email, nickname, passwordHash, isAdmin: order.isAdmin, ...ends });
   if (!user) throw new Refusal(`${email} is a user already.`);
   console.log(`Added ${user.email}${user.isAdmin ? " (administrator)" : ""}.`);
   if (isMadeUp) console.log(`Password: ${password}`);
@@ -98,7 +100,8 @@ async function add(users: UserStore, order: Order, email: string): Promise<void>
 async function resetPassword(users: UserStore, order: Order, user: User): Promise<void> {
   if (user.isService) throw new Refusal(`${user.email} is a program's account: it has keys and no password.`);
   const { password, isMadeUp } = await choosePassword(order);
-  await users.setPassword(user.id, await createPasswords().hash(password));
+  const hash = await createPasswords().hash(password);
+  await (isMadeUp ? users.setMadePassword(user.id, hash, endOfMade(new Date())) : users.setPassword(user.id, hash));
   console.log(`Changed the password of ${user.email}; all sessions ended.`);
   if (isMadeUp) console.log(`Password: ${password}`);
 }

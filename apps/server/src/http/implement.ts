@@ -13,15 +13,17 @@ export interface Caller {
   readonly isAdmin: boolean;
   /** The log-in that the token belongs to; undefined of a program. */
   readonly sessionId: string | undefined;
+  /** What they have to do before anything else. */
+  readonly must: "password" | "second_factor" | null;
 }
 
 declare module "fastify" {
   interface FastifyInstance {
     /**
      * Proves the bearer token. A program's key must be allowed `key`; whoever has logged in may do all that their user may.
-     * Throws AppError `unauthenticated`, `token_expired` or `scope_missing`.
+     * Throws AppError `unauthenticated`, `token_expired`, `scope_missing`, or what they have to do first, unless they may `whileHeld`.
      */
-    authenticate(request: FastifyRequest, key: KeyScope | "none"): Promise<Caller>;
+    authenticate(request: FastifyRequest, key: KeyScope | "none", whileHeld?: boolean): Promise<Caller>;
     /** Tests set it: an answer that is not what the contract promises is a bug. */
     checkAnswers: boolean;
   }
@@ -68,7 +70,8 @@ export function implement<const R extends Route>(
     method: route.method,
     url: path,
     handler: async (request, reply) => {
-      const user = route.access === "public" ? undefined : await app.authenticate(request, keyScopeOf(route));
+      const user =
+        route.access === "public" ? undefined : await app.authenticate(request, keyScopeOf(route), route.whileHeld);
       if (route.access === "admin" && !user?.isAdmin) throw new AppError("forbidden");
       const call = {
         params: route.params && validate(route.params, request.params),

@@ -7,6 +7,7 @@ import { exampleOf } from "./examples.ts";
 const always: readonly ProblemCode[] = ["validation_failed", "internal"];
 const withBody: readonly ProblemCode[] = ["malformed_json", "payload_too_large", "unsupported_media_type"];
 const withUser: readonly ProblemCode[] = ["unauthenticated", "token_expired", "scope_missing"];
+const whereHeld: readonly ProblemCode[] = ["password_change_needed", "second_factor_needed"];
 
 /** The OpenAPI 3.1 document of `routes`: the shapes are those that calls are validated with. */
 export function openApiDocument(routes: Readonly<Record<string, Route>>, version: string) {
@@ -123,6 +124,7 @@ function failures(route: Route) {
   const codes = [
     ...route.problems,
     ...(route.access === "public" ? [] : withUser),
+    ...(route.access === "public" || route.whileHeld ? [] : whereHeld),
     ...(route.access === "admin" ? (["forbidden"] as const) : []),
     ...(route.body ? withBody : []),
     ...always,

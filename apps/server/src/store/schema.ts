@@ -103,6 +103,8 @@ export interface UserTable {
   email: string;
   nickname: string;
   password_hash: string;
+  /** Of a password that was made for its user: until when it counts. */
+  password_ends_at: ColumnType<string | null, string | null | undefined, string | null>;
   is_admin: number;
   /** 1: of a program, which has keys and no log-in. */
   is_service: ColumnType<number, number | undefined, never>;

@@ -10,6 +10,7 @@ const profile = {
   models: [],
   has_password: true,
   provider: null,
+  must: null,
 };
 const newStore = () => configureStore({ reducer: { auth: authReducer } });
 

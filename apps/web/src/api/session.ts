@@ -9,6 +9,8 @@ export interface UserDetail {
   readonly hasPassword: boolean;
   /** The organisation that this log-in came from; null of one with a password. */
   readonly provider: string | null;
+  /** What they have to do before anything else. */
+  readonly must: OwnProfile["must"];
 }
 
 export interface AuthState {
@@ -66,8 +68,8 @@ const session = createSlice({
       state.refreshToken = null;
     },
     profileLoaded: (state, { payload }: PayloadAction<OwnProfile>) => {
-      const { id, email, nickname, is_admin, has_password, provider, models } = payload;
-      state.userDetail = { id, email, nickname, isAdmin: is_admin, hasPassword: has_password, provider };
+      const { id, email, nickname, is_admin, has_password, provider, must, models } = payload;
+      state.userDetail = { id, email, nickname, isAdmin: is_admin, hasPassword: has_password, provider, must };
       state.models = models;
       state.isLoggedIn = true;
       state.isAutomaticLogin = false;

@@ -1,13 +1,22 @@
 import { useCallback, useEffect } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { useReminders } from "../documents/people/reminders.ts";
+import { useAuth } from "../features/auth/session.ts";
+import { loadable } from "../ui/loadable.tsx";
 import { preloadToasts } from "../ui/toast.ts";
 import { Dialogs } from "./dialogs.tsx";
 import { signingAddress } from "./document-groups.ts";
 import { TopBar } from "./top-bar.tsx";
 
-/** The layout of every page but the login page: the top bar, the page below it, and the dialogs above both. */
+const MustFirst = loadable(async () => (await import("../features/auth/must-first.tsx")).MustFirst);
+/** Of every page but the login page; of none where something has to be done first. */
 export function Component() {
+  const must = useAuth().userDetail?.must ?? null;
+  return must === null ? <Layout /> : <MustFirst must={must} />;
+}
+
+/** The top bar, the page below it, and the dialogs above both. */
+function Layout() {
   const navigate = useNavigate();
   const open = useCallback((document: string) => void navigate(signingAddress(document)), [navigate]);
   useEffect(preloadToasts, []);

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { AppError } from "../../http/app-error.ts";
 import type { Store } from "../../store/store.ts";
 import { randomPassword } from "./first-administrator.ts";
+import { endOfMade } from "./new-password.ts";
 import { createPasswords } from "./passwords.ts";
 import { secondFactorStore } from "./second-factor.store.ts";
 import { type User, type UserPage, userStore } from "./user.store.ts";
@@ -30,7 +31,13 @@ export function accounts({ db }: Pick<Store, "db">, now: () => Date) {
     /** @throws AppError `email_taken` */
     add: async ({ email, nickname, is_admin: isAdmin }: z.output<typeof NewAccount>): Promise<AccountPassword> => {
       const password = randomPassword();
-      const user = await users.add({ email, nickname, passwordHash: await passwords.hash(password), isAdmin });
+      const user = await users.add({
+        email,
+        nickname,
+        passwordHash: await passwords.hash(password),
+        isAdmin,
+        passwordEndsAt: endOfMade(now()),
+      });
       if (!user) throw new AppError("email_taken");
       return { account: toAccount(user, false), password };
     },
@@ -58,7 +65,7 @@ export function accounts({ db }: Pick<Store, "db">, now: () => Date) {
       const user = await found(id);
       if (user.isService) throw new AppError("service_account");
       const password = randomPassword();
-      await users.setPassword(id, await passwords.hash(password));
+      await users.setMadePassword(id, await passwords.hash(password), endOfMade(now()));
       return { account: await seen(user), password };
     },
   };

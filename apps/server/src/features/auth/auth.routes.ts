@@ -9,6 +9,7 @@ import { type Attempts, addressLimit, createAttempts } from "./attempts.ts";
 import { authenticator, type ProveKey } from "./authenticate.ts";
 import { knownDevices } from "./known-device.ts";
 import { logIn, logInWithOtp } from "./log-in.ts";
+import { refuseCommon } from "./new-password.ts";
 import { implementOAuthToken } from "./oauth-token.ts";
 import { logOutThere } from "./organisation/log-out-there.ts";
 import { implementOrganisation } from "./organisation/organisation.routes.ts";
@@ -49,7 +50,7 @@ export interface AuthParts {
   readonly now: () => Date;
   readonly secret: Uint8Array;
   readonly secondFactorKey: Uint8Array;
-  readonly settings: { readonly openRegistration: boolean };
+  readonly settings: { readonly openRegistration: boolean; readonly secondFactorFor?: readonly string[] };
   /** Keeps who came in, and who did not. */
   readonly audit: { record(event: NewEvent): Promise<void> };
   /** Log-in by organisations; none by default. */
@@ -108,7 +109,15 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
   };
   const { users, sessions, passwords, attempts } = tools;
   const devices = knownDevices(secret, now);
-  app.decorate("authenticate", authenticator(store, tools.tokens, parts.proveKey));
+  app.decorate(
+    "authenticate",
+    authenticator(store, tools.tokens, parts.proveKey, {
+      groups: settings.secondFactorFor ?? [],
+      trusted: tools.organisation.providers.flatMap(({ settings: { id, second_factor } }) =>
+        second_factor === "theirs" ? [id] : [],
+      ),
+    }),
+  );
 
   const begin = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, pair: TokenPair): TokenPair => {
     setRefreshCookie(request, reply, pair.refresh_token);
@@ -137,6 +146,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
     ...profile(user),
     models: [...parts.models],
     has_password: (await users.byId(user.id))?.passwordHash !== "",
+    must: user.must,
     provider: (user.sessionId && (await tools.organisation.sessions.of(user.sessionId))?.provider) ?? null,
   }));
 
@@ -144,6 +154,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
     if (!settings.openRegistration && !(await isAdministrator(app, request))) throw new AppError("registration_closed");
     if (settings.openRegistration) attempts.count({ key: `registration ${addressLimit(request.ip).key}`, max: 20 });
     if (await users.byEmail(body.email)) throw new AppError("email_taken");
+    refuseCommon(body.password, body.email);
     const passwordHash = await passwords.hash(body.password);
     const user = await users.add({ email: body.email, nickname: body.nickname, passwordHash, isAdmin: false });
     if (!user) throw new AppError("email_taken");
@@ -152,6 +163,8 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
 
   implement(app, authRoutes.updatePassword, async ({ body, user: caller }) => {
     await provePassword(tools, caller, body.old_password);
+    if (body.new_password === body.old_password) throw new AppError("password_same");
+    refuseCommon(body.new_password, caller.email);
     await tools.tell(caller.id, "change_password");
     await users.setPassword(caller.id, await passwords.hash(body.new_password), caller.sessionId);
   });

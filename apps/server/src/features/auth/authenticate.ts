@@ -5,6 +5,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { Caller } from "../../http/implement.ts";
 import type { Store } from "../../store/store.ts";
 import type { AccessTokens } from "./access-token.ts";
+import { lacksSecondFactor, type SecondFactorRule } from "./held.ts";
 
 /** Whose a program's key is, and what it is allowed; `unknown` of one that is over, `undefined` of what is no key at all. */
 export type ProveKey = (
@@ -17,13 +18,13 @@ export type ProveKey = (
  * Proves the bearer token of a request. Session, key and user are looked up at every call (one indexed row), so that a log-out, a
  * changed password, a key that was ended or a disabled account counts at once and not only when the token expires.
  */
-export function authenticator(store: Store, tokens: AccessTokens, proveKey: ProveKey) {
+export function authenticator(store: Store, tokens: AccessTokens, proveKey: ProveKey, rule: SecondFactorRule) {
   const users = store.db
     .selectFrom("users")
     .select(["users.id", "users.email", "users.nickname", "users.is_admin"])
     .where("users.disabled_at", "is", null);
 
-  return async (request: FastifyRequest, needed: KeyScope | "none"): Promise<Caller> => {
+  return async (request: FastifyRequest, needed: KeyScope | "none", whileHeld = false): Promise<Caller> => {
     const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(request.headers.authorization ?? "")?.[1];
     if (!token) throw new AppError("unauthenticated", { headers: { "www-authenticate": "Bearer" } });
     const key = await proveKey(token);
@@ -34,7 +35,7 @@ export function authenticator(store: Store, tokens: AccessTokens, proveKey: Prov
       if (needed === "none" || !key.scopes.includes(needed)) throw scopeMissing(needed);
       const call = calledFrom();
       if (call) call.key = key.name;
-      return toCaller(row, undefined);
+      return toCaller(row, undefined, null);
     }
     const { userId, sessionId } = await tokens.verify(token);
     const row = await users
@@ -42,16 +43,23 @@ export function authenticator(store: Store, tokens: AccessTokens, proveKey: Prov
       .where("sessions.id", "=", sessionId)
       .where("users.id", "=", userId)
       .where("sessions.revoked_at", "is", null)
+      .select(["users.password_ends_at", "sessions.provider", lacksSecondFactor(rule).as("lacks_factor")])
       .executeTakeFirst();
     if (!row) throw new AppError("unauthenticated");
-    return toCaller(row, sessionId);
+    // Who came from an organisation did not use the password.
+    const hasMade = row.password_ends_at !== null && row.provider === null;
+    const must = hasMade ? "password" : Number(row.lacks_factor) === 1 ? "second_factor" : null;
+    if (must !== null && !whileHeld)
+      throw new AppError(must === "password" ? "password_change_needed" : "second_factor_needed");
+    return toCaller(row, sessionId, must);
   };
 }
 
 const toCaller = (
   row: { readonly id: string; readonly email: string; readonly nickname: string; readonly is_admin: number },
   sessionId: string | undefined,
-): Caller => ({ id: row.id, email: row.email, nickname: row.nickname, isAdmin: row.is_admin === 1, sessionId });
+  must: Caller["must"],
+): Caller => ({ id: row.id, email: row.email, nickname: row.nickname, isAdmin: row.is_admin === 1, sessionId, must });
 
 /** As RFC 6750 (3.1) tells a program what it lacks. */
 function scopeMissing(needed: KeyScope | "none"): AppError {

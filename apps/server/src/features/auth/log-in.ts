@@ -12,7 +12,7 @@ import { canonicalEmail, type User } from "./user.store.ts";
 /**
  * Proves a password and opens a session, or asks for the second factor where one is on. Takes as long for an unknown or
  * disabled user as for a wrong password.
- * Throws AppError `invalid_credentials`, `password_login_off`, `too_many_attempts` or `overloaded`.
+ * Throws AppError `invalid_credentials`, `password_login_off`, `password_expired`, `too_many_attempts` or `overloaded`.
  */
 export async function logIn(
   tools: AuthTools,
@@ -30,6 +30,10 @@ export async function logIn(
     if (tools.organisation.passwords === "administrators" && !user.isAdmin) {
       await tools.tell(user.id, "log_in", { outcome: "password_login_off" });
       throw new AppError("password_login_off");
+    }
+    if (user.passwordEndsAt !== null && user.passwordEndsAt <= tools.now().toISOString()) {
+      await tools.tell(user.id, "log_in", { outcome: "password_expired" });
+      throw new AppError("password_expired");
     }
     if ((await tools.factors.of(user.id))?.isOn)
       return { otp_required: true as const, otp_token: await tools.challenges.sign(user) };

@@ -48,6 +48,7 @@ const grants: ReadonlySet<unknown> = new Set(["password", "refresh_token"]);
 const invalidGrant: ReadonlySet<ProblemCode> = new Set([
   "invalid_credentials",
   "password_login_off",
+  "password_expired",
   "invalid_refresh_token",
 ]);
 const invalidRequest: ReadonlySet<ProblemCode> = new Set([

@@ -7,6 +7,8 @@ export interface User {
   readonly email: string;
   readonly nickname: string;
   readonly passwordHash: string;
+  /** Of a password that was made for its user: until when it counts. */
+  readonly passwordEndsAt: string | null;
   readonly isAdmin: boolean;
   readonly isDisabled: boolean;
   /** Of a program: nobody logs in to it. */
@@ -20,6 +22,8 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly isAdmin: boolean;
   readonly isService?: boolean;
+  /** The password was made for them, and counts until then. */
+  readonly passwordEndsAt?: string;
 }
 
 /** One address is one user, however it is typed. */
@@ -36,12 +40,22 @@ export interface UserPage {
 export function userStore(db: Kysely<Schema>, now: () => Date) {
   const all = db
     .selectFrom("users")
-    .select(["id", "email", "nickname", "password_hash", "is_admin", "is_service", "disabled_at", "created_at"]);
+    .select([
+      "id",
+      "email",
+      "nickname",
+      "password_hash",
+      "password_ends_at",
+      "is_admin",
+      "is_service",
+      "disabled_at",
+      "created_at",
+    ]);
 
   /** Writes to the user first: a log-in of the same moment waits for that lock and then sees the change. */
   const changeAndRevoke = async (
     id: string,
-    change: { password_hash: string } | { disabled_at: string },
+    change: { password_hash: string; password_ends_at: string | null } | { disabled_at: string },
     keptSession?: string,
   ): Promise<void> => {
     const at = now().toISOString();
@@ -97,6 +111,7 @@ export function userStore(db: Kysely<Schema>, now: () => Date) {
         email: canonicalEmail(user.email),
         nickname: user.nickname,
         password_hash: user.passwordHash,
+        password_ends_at: user.passwordEndsAt ?? null,
         is_admin: user.isAdmin ? 1 : 0,
         is_service: user.isService ? 1 : 0,
         disabled_at: null,
@@ -113,7 +128,10 @@ export function userStore(db: Kysely<Schema>, now: () => Date) {
     },
     /** All sessions but `keptSession` end. */
     setPassword: (id: string, passwordHash: string, keptSession?: string): Promise<void> =>
-      changeAndRevoke(id, { password_hash: passwordHash }, keptSession),
+      changeAndRevoke(id, { password_hash: passwordHash, password_ends_at: null }, keptSession),
+    /** One that was made for them, and is to be changed; all sessions end. */
+    setMadePassword: (id: string, passwordHash: string, endsAt: string): Promise<void> =>
+      changeAndRevoke(id, { password_hash: passwordHash, password_ends_at: endsAt }),
     /** All sessions end. */
     disable: (id: string): Promise<void> => changeAndRevoke(id, { disabled_at: now().toISOString() }),
     setAdmin: async (id: string, isAdmin: boolean): Promise<void> => {
@@ -133,6 +151,7 @@ interface Row {
   readonly email: string;
   readonly nickname: string;
   readonly password_hash: string;
+  readonly password_ends_at: string | null;
   readonly is_admin: number;
   readonly is_service: number;
   readonly disabled_at: string | null;
@@ -144,6 +163,7 @@ const fromRow = (row: Row): User => ({
   email: row.email,
   nickname: row.nickname,
   passwordHash: row.password_hash,
+  passwordEndsAt: row.password_ends_at,
   isAdmin: row.is_admin === 1,
   isDisabled: row.disabled_at !== null,
   isService: row.is_service === 1,

@@ -16,7 +16,9 @@ export function OneTimePassword({ given, onClose }: { given: AccountPassword; on
         </output>
         <CopyButton text={given.password} words="Salin kata sandi" />
       </div>
-      <p className="text-muted-foreground">Setelah masuk, pengguna dapat menggantinya di User & Settings.</p>
+      <p className="text-muted-foreground">
+        Berlaku 7 hari; saat pertama masuk, pengguna memilih kata sandinya sendiri.
+      </p>
       <Button onClick={onClose} className="justify-self-end">
         Selesai
       </Button>

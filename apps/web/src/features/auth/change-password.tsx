@@ -12,7 +12,7 @@ import { useAuth } from "./session.ts";
 const empty: PasswordForm = { oldPassword: "", newPassword: "", confirmation: "" };
 
 /** The form of section 5: told of on every change, empty again after it succeeded. */
-export function ChangePassword() {
+export function ChangePassword({ onChanged }: { onChanged?: () => void }) {
   const { userDetail: user } = useAuth();
   const [changePassword] = securityApi.useChangePasswordMutation();
   const form = useForm({ mode: "onChange", resolver: zodResolver(PasswordForm), defaultValues: empty });
@@ -22,9 +22,12 @@ export function ChangePassword() {
     const { error } = await changePassword({ oldPassword, newPassword });
     if (!error) {
       form.reset();
-      return showToast("success", "Password changed successfully.");
+      showToast("success", "Password changed successfully.");
+      return onChanged?.();
     }
     const failure = failureOf(error);
+    if (failure.code === "password_common" || failure.code === "password_same")
+      form.setError("newPassword", { message: wordsOf(failure) }, { shouldFocus: true });
     if (failure.code === "wrong_password")
       form.setError("oldPassword", { message: wordsOf(failure) }, { shouldFocus: true });
     showToast("error", "Error changing password, please try again later.", wordsOf(failure));

@@ -20,7 +20,7 @@ export const useAuth = (): AuthState => useSelector((state: AuthRoot) => state.a
 export const useAuthDispatch = useDispatch.withTypes<ThunkDispatch<AuthRoot, unknown, UnknownAction>>();
 
 /** Loads who is logged in; the failure, or null. */
-const loadProfile = (): Thunk<Promise<Failure | null>> => async (dispatch) => {
+export const loadProfile = (): Thunk<Promise<Failure | null>> => async (dispatch) => {
   const { data, error } = await dispatch(authCalls.profile());
   if (!data) return failureOf(error);
   dispatch(profileLoaded(data));
