@@ -59,6 +59,7 @@ export const AuditEntry = z.object({
     "make_key",
     "revoke_key",
     "log_in",
+    "too_many_attempts",
     "log_out",
     "end_session",
     "token_reused",

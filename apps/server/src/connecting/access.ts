@@ -4,6 +4,16 @@ import type { Draft } from "./draft-order.ts";
 /** Until somebody says otherwise: a database holds what its owner has shown to nobody here. */
 export const forAdministrators: SourceAccess = { everybody: false, groups: [], sql: false, policies: null };
 
+/**
+ * Whether somebody may ask all of a source, by its access alone. Nobody where its policies are written by hand: what these come to hangs on the
+ * rows of the database.
+ */
+export const isWhollyFor = (
+  { everybody, groups, policies }: SourceAccess,
+  user: { readonly groups: readonly string[] },
+): boolean =>
+  policies === null && (everybody || user.groups.some((group) => group === administrators || groups.includes(group)));
+
 const file = "access.yaml";
 
 /**

@@ -1,3 +1,4 @@
+import type { SourceAccess } from "@tanyadata/contract";
 import { type ModelFile, parseModel, type SemanticModel } from "@tanyadata/semantic-model";
 import type { PolicyUser } from "@tanyadata/text-to-sql";
 import type { Lent } from "../answering/lending.ts";
@@ -5,7 +6,7 @@ import type { Source, Sources } from "../answering/several/sources.ts";
 import type { Capacity } from "../capacity.ts";
 import { type Data, openData } from "../open-data.ts";
 import { openPlace } from "../open-warehouse.ts";
-import { withAccess } from "./access.ts";
+import { forAdministrators, isWhollyFor, withAccess } from "./access.ts";
 import { placeAt } from "./address.ts";
 import { type Allowed, refusalOf } from "./allowed.ts";
 import type { DatabaseStore, InService } from "./databases.store.ts";
@@ -69,7 +70,7 @@ export function sourcesInService({
   const problems = new Map<string, { readonly version: Version; readonly what: string; readonly since: number }>();
   let renewing: Promise<void> | null = null;
   /** What should be in service, whether or not it could be opened; null: nobody has looked yet. */
-  let served: ReadonlySet<string> | null = null;
+  let served: ReadonlyMap<string, Version> | null = null;
 
   const closeUnused = (one: Opened): void => {
     if (one.isOver && one.users === 0) void one.data.close().catch(() => {});
@@ -126,7 +127,7 @@ export function sourcesInService({
     const wanted = new Map(
       (await databases.inService()).map(({ id, ...since }) => [id, { ...since, taught: taught.stamp(id) }]),
     );
-    served = new Set(wanted.keys());
+    served = wanted;
     // Nobody is lent a source any more under access that is over, however long it takes to open it anew.
     for (const [id, { version }] of [...opened]) if (wanted.get(id)?.access !== version.access) retire(id);
     for (const id of [...problems.keys()]) if (!wanted.has(id)) problems.delete(id);
@@ -165,6 +166,12 @@ export function sourcesInService({
       }
     },
     isInService: (id) => served?.has(id) ?? true,
+    async outOfReach(userId) {
+      const away = [...(served ?? [])].filter(([id]) => !opened.has(id));
+      if (away.length === 0) return new Set();
+      const user = await who(userId);
+      return new Set(away.flatMap(([id, { access }]) => (isWhollyFor(accessOf(access), user) ? [id] : [])));
+    },
     problemOf: (id) => problems.get(id)?.what ?? null,
     async renewed() {
       // What is under way may have begun before what is asked for was written.
@@ -183,5 +190,8 @@ export function sourcesInService({
 /** What is said where a password cannot be read any more. */
 export const lostPassword =
   "kata sandinya tidak dapat dibuka lagi: kunci server lain dari yang dahulu; lepaskan lalu hubungkan lagi";
+
+/** As it is kept: JSON, or nothing. */
+const accessOf = (kept: string): SourceAccess => (kept === "" ? forAdministrators : (JSON.parse(kept) as SourceAccess));
 
 const nobody: PolicyUser = { groups: [], attributes: {} };

@@ -46,6 +46,25 @@ describeOnBothStores("what the log tells", (newLocation) => {
       expect(all).not.toContain(secret);
   });
 
+  test("of guessing, once in a quarter of an hour for whoever is guessed, never what was typed", async () => {
+    const guess = () =>
+      app.call("POST", "/user/login", {
+        body: { email: "tebak@contoh.id", password: "Salah-2026" },
+        remoteAddress: "192.0.2.99",
+      });
+    const codes = [];
+    for (let i = 0; i < 9; i += 1) codes.push((await guess()).status);
+    expect(codes).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
+    const told = await read({ deed: "too_many_attempts" });
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({
+      email: "",
+      address: "192.0.2.99",
+      question: "address",
+      outcome: "too_many_attempts",
+    });
+  });
+
   test("of passwords, accounts and keys, and by which key something was done", async () => {
     const change = { old_password: password, new_password: "Rahasia-2027" };
     await app.call("POST", "/user/update-password", { token: user.token, body: change });

@@ -130,6 +130,8 @@ export const databaseRoutes = {
     problems: [],
   }),
   testDatabase: route({
+    // A key reaches into no network by itself, and what it connected would outlive it.
+    key: "none",
     ...shared,
     method: "POST",
     path: "/admin/data/databases/test",
@@ -139,6 +141,8 @@ export const databaseRoutes = {
     problems: ["import_closed", "too_many_requests", "overloaded"],
   }),
   connectDatabase: route({
+    // A key reaches into no network by itself, and what it connected would outlive it.
+    key: "none",
     ...shared,
     method: "POST",
     path: "/admin/data/databases",

@@ -50,7 +50,7 @@ const shop: Source = {
 const over = (sources: readonly Source[]) =>
   severalSources(
     { title: async () => "Statistik", using: (_, work) => work(first), data: first },
-    { using: (_, work) => work(sources), isInService: () => true },
+    { using: (_, work) => work(sources), isInService: () => true, outOfReach: async () => new Set() },
   );
 const options = { signal: new AbortController().signal, userId: "u", model: "gpt-4o", previous: null } as const;
 const ask = (question: string, previous: unknown = null) =>

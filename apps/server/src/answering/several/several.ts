@@ -139,8 +139,13 @@ export function severalSources({ title, using, data }: First, others: Sources): 
     seeing: (userId) =>
       using(userId, ({ seenAs }) =>
         others.using(asUser(userId), async (sources) => {
+          const theirs = await others.outOfReach(userId);
           const isOfFirst = (stamp: string): boolean => seenAs === "" || stamp === seenAs;
-          const now: Seeing = { isOfFirst, others: stampsOf(sources), isInService: others.isInService };
+          const now: Seeing = {
+            isOfFirst,
+            others: stampsOf(sources),
+            isInService: (id) => others.isInService(id) && !theirs.has(id),
+          };
           return (stored) => isSeen(stored, now);
         }),
       ),

@@ -20,10 +20,16 @@ export interface Sources {
   using<T>(viewer: Viewer, work: (sources: readonly Source[]) => Promise<T>): Promise<T>;
   /** Whether there should be one of this id, for whomever: it may be out of reach just now. */
   isInService(id: string): boolean;
+  /** Those out of reach just now that are wholly somebody's by their access alone, which asks no database. */
+  outOfReach(userId: string): Promise<ReadonlySet<string>>;
 }
 
 /** No source beside the first. */
-export const noOthers: Sources = { using: (_, work) => work([]), isInService: () => false };
+export const noOthers: Sources = {
+  using: (_, work) => work([]),
+  isInService: () => false,
+  outOfReach: async () => new Set(),
+};
 
 /** A plan of a source beside the first, as it is stored with its answer. */
 interface PlanOfSource {

@@ -1,4 +1,5 @@
 import type { StoredEvent } from "../../events/audit-log.ts";
+import { formulaSafe } from "../../formula-safe.ts";
 
 const columns = [
   ...(["number", "at", "email", "address", "key", "deed", "question", "sql", "outcome", "duration"] as const),
@@ -18,6 +19,6 @@ export async function* asLines(events: AsyncIterable<StoredEvent>): AsyncGenerat
 
 function cellOf(value: unknown): string {
   if (value === null) return "";
-  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  const text = typeof value === "string" ? formulaSafe(value) : String(value);
   return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

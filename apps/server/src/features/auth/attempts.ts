@@ -5,6 +5,8 @@ import { networkOf } from "../../http/network.ts";
 const windowMilliseconds = 15 * 60 * 1000;
 /** Keys remembered; beyond, the oldest are forgotten, so that a flood of addresses cannot fill the memory. */
 const maxKeys = 50_000;
+/** Keys of which it is told in a window; more at once are a flood, of which nobody reads every drop. */
+const maxTold = 1_000;
 
 /** How often something may fail within a quarter of an hour. */
 export interface Attempts {
@@ -21,8 +23,21 @@ export interface Limit {
   readonly max: number;
 }
 /** Sliding windows in the memory of this node. */
-export function createAttempts(now: () => Date): Attempts {
+export function createAttempts(now: () => Date, onRefused: (what: string) => void = () => {}): Attempts {
   const times = new Map<string, number[]>();
+  /** When it was told of a key: once in a window is enough, however many come. */
+  const told = new Map<string, number>();
+  const tell = (key: string, at: number): void => {
+    if ((told.get(key) ?? 0) > at - windowMilliseconds) return;
+    told.delete(key);
+    told.set(key, at);
+    for (const oldest of told.keys()) {
+      if (told.size <= maxTold) break;
+      told.delete(oldest);
+    }
+    // What was typed is not told: it may be a password.
+    onRefused(/^(account|device|password|code|enrolment|registration)? /.exec(key)?.[1] ?? "address");
+  };
 
   const recent = (key: string, since: number): number[] => (times.get(key) ?? []).filter((time) => time > since);
   const remember = (key: string, list: number[]): void => {
@@ -41,6 +56,7 @@ export function createAttempts(now: () => Date): Attempts {
       const oldest = list.at(-max);
       if (list.length < max || oldest === undefined) continue;
       const seconds = Math.max(1, Math.ceil((oldest - since) / 1000));
+      tell(key, at);
       throw new AppError("too_many_attempts", { headers: { "retry-after": String(seconds) } });
     }
     for (const { key } of limits) remember(key, [...recent(key, since), at]);

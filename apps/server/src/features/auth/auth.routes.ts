@@ -92,16 +92,29 @@ export interface AuthPorts {
 /** Serves every call of `authRoutes`, and lets all other routes know who calls. */
 export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts {
   const { store, now, secret, settings } = parts;
+  /** Somebody guesses: it is kept that, and from where; that it cannot be written must not let them go on. */
+  const refused = (what: string): void => {
+    const event = {
+      userId: null,
+      deed: "too_many_attempts",
+      question: what,
+      sql: null,
+      outcome: "too_many_attempts",
+    } as const;
+    void parts.audit
+      .record({ ...event, duration: 0 })
+      .catch((error: unknown) => app.log.error(error, "not in the log"));
+  };
   const tools: AuthTools = {
     users: userStore(store.db, now),
     sessions: sessionStore(store.db, now),
     tokens: accessTokens(secret, now),
     passwords: createPasswords(),
-    attempts: createAttempts(now),
+    attempts: createAttempts(now, refused),
     factors: secondFactorStore(store.db, now),
     secondFactorKey: parts.secondFactorKey,
     challenges: otpChallenges(secret, now),
-    codes: createAttempts(now),
+    codes: createAttempts(now, refused),
     now,
     organisation: organisationTools(parts.organisation ?? noOrganisation, store, parts),
     tell: (userId, deed, { outcome = "done", about = "" } = {}) =>

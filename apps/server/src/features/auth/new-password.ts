@@ -23,6 +23,6 @@ export function refuseCommon(password: string, email: string): void {
 
 const day = 24 * 60 * 60 * 1000;
 /** Days that a password counts that was made for somebody: a letter that nobody opened does not lie around as a key. */
-export const madePasswordDays = 7;
+const madePasswordDays = 7;
 /** When a password ends that is made now. */
 export const endOfMade = (now: Date): string => new Date(now.getTime() + madePasswordDays * day).toISOString();

@@ -1,15 +1,11 @@
 import type { Cell } from "@tanyadata/contract";
+import { formulaSafe } from "../../formula-safe.ts";
 
 /** `;` is what Excel in an Indonesian locale expects, together with decimal commas. */
 export type Delimiter = "," | ";";
 
 /** Tells spreadsheet programs that what follows is UTF-8; stands before the first line. */
 export const byteOrderMark = "\uFEFF";
-
-/** What a spreadsheet may take for a formula: OWASP's list, with the full-width signs that some locales fold. */
-const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** A number kept as text (whole numbers beyond 2^53 arrive so): its sign starts no formula. */
-const numeral = /^[+-]?\d+(?:[.,]\d+)?$/;
 
 /** One line of RFC 4180, with its CRLF. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function csvLine(cells: readonly Cell[], delimiter: Delimiter): string {
@@ -27,5 +23,5 @@ function plain(cell: Cell, delimiter: Delimiter): string {
   if (cell === null) return "";
   if (typeof cell === "number") return delimiter === ";" ? String(cell).replace(".", ",") : String(cell);
   if (typeof cell === "boolean") return String(cell);
-  return formulaStart.test(cell) && !numeral.test(cell) ? `'${cell}` : cell;
+  return formulaSafe(cell);
 }

@@ -1,12 +1,19 @@
 import type { AuditEntry, AuditFilter } from "@tanyadata/contract";
+import { Download } from "lucide-react";
 import { useState } from "react";
+import { failureOf } from "../../api/failure.ts";
+import { wordsOf } from "../../api/failure-words.ts";
+import { fetchFile, useCalls } from "../../documents/documents.api.ts";
+import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { saveAs } from "../../ui/download.ts";
 import { Loaded, More } from "../../ui/loaded.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { QuestionText } from "../../ui/question-text.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { cell, numberCell, Table } from "../../ui/table.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { useSmallScreen } from "../../ui/use-media.ts";
 import { adminApi } from "./admin.api.ts";
 import { milliseconds } from "./figures.ts";
@@ -30,6 +37,7 @@ const deeds: Record<AuditEntry["deed"], string> = {
   make_key: "Kunci dibuat",
   revoke_key: "Kunci dicabut",
   log_in: "Masuk",
+  too_many_attempts: "Terlalu banyak percobaan",
   log_out: "Keluar",
   end_session: "Sesi diakhiri",
   token_reused: "Token dipakai ulang",
@@ -84,6 +92,7 @@ export function Audit() {
           ))}
         </SelectField>
         <SearchBox label="Cari pertanyaan atau SQL" onSearch={setSearch} />
+        <Take filter={filter} />
       </div>
       <Loaded items={currentData?.pages.flat()} error={error} empty="Tidak ada catatan." onRetry={refetch}>
         {(entries) =>
@@ -104,6 +113,33 @@ export function Audit() {
       </Loaded>
       <More hasMore={hasNextPage} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
     </>
+  );
+}
+
+/** The log as it is filtered, as a file with the hashes that prove it. */
+function Take({
+  filter: { deed, search },
+}: {
+  filter: { readonly deed?: AuditFilter["deed"]; readonly search: string };
+}) {
+  const call = useCalls();
+  const [isBusy, setBusy] = useState(false);
+  async function take() {
+    setBusy(true);
+    const query = new URLSearchParams({ ...(search && { search }), ...(deed && { deed }) });
+    const { data, error } = await call(fetchFile(`/admin/audit/export?${query}`));
+    setBusy(false);
+    if (!data) return showToast("error", "Catatan tidak dapat diunduh.", wordsOf(failureOf(error)));
+    const url = URL.createObjectURL(data.blob);
+    saveAs(url, data.name ?? "audit.csv");
+    // The browser reads the file after the click.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void take()}>
+      {!isBusy && <Download className="size-4" aria-hidden="true" />}
+      Unduh CSV
+    </Button>
   );
 }
 
