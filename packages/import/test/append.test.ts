@@ -58,6 +58,15 @@ describe("rows that are added to those of an earlier file", () => {
     expect(added).toMatchObject({ fresh: 2, changed: [] });
   });
 
+  it("that were read as something else then are refused: dates beside texts, texts beside figures", () => {
+    const read = (rows: string) => flat(`Kuitansi,Tanggal,Kota,Jumlah\n${rows}`);
+    const quarters = read("KW-1,2023-01-05,Rimba Raya,5\nKW-2,2023-02-05,Rimba Raya,6\n".replaceAll("KW-", "2023-0"));
+    const receipts = read("KW-5,2024-01-05,Rimba Raya,5\nKW-6,2024-02-05,Rimba Raya,6\n");
+    expect(() => appendSheet(receipts, heldBy(quarters), context("P"))).toThrow('kolom "Kuitansi" terbaca lain');
+    const words = read("KW-7,2024-01-05,Rimba Raya,lima\nKW-8,2024-02-05,Rimba Raya,enam\n");
+    expect(() => appendSheet(receipts, heldBy(words), context("P"))).toThrow('kolom "Jumlah" terbaca lain');
+  });
+
   it("of other columns is refused, with what is where", () => {
     const other = flat("Nota,Tanggal,Kota,Harga\nA-9,2024-01-01,Rimba Raya,5\nA-8,2024-01-02,Rimba Raya,6\n");
     expect(() => appendSheet(other, heldBy(first), context("P"))).toThrow(

@@ -1,5 +1,6 @@
 import { type FlatUnderstanding, understandFlat } from "../flat/flat.ts";
-import type { RawCell } from "../read/grid.ts";
+import type { Plan } from "../flat/plans.ts";
+import { ImportRefused, type RawCell } from "../read/grid.ts";
 import type { ColumnKind } from "../understand/wishes.ts";
 import { otherColumns } from "./figures.ts";
 import { type Added, type ChangedCell, type RowsBefore, saysAdded } from "./rows.ts";
@@ -29,6 +30,7 @@ export function appendSheet(
   const cellOf = (cell: RawCell, i: number): RawCell =>
     cell === null ? null : isNumber[i] ? Number(cell) : String(cell);
   const old = before.rows.map((row) => places.map((at, i) => cellOf(row[at] ?? null, i)));
+  refuseOtherKinds(plans, old);
   const fresh = [...flat.table.rows()].map((row) => row.slice(0, names.length) as Row);
   const id = nameColumn(
     plans.map(({ title }) => title),
@@ -62,6 +64,21 @@ export function appendSheet(
   };
 }
 
+const day = /^\d{4}-\d\d-\d\d/;
+
+/** @throws ImportRefused where a column was read as something else then: dates beside texts are neither. */
+function refuseOtherKinds(plans: readonly Plan[], old: readonly Row[]): void {
+  for (const [i, { title, column }] of plans.entries()) {
+    const cells = old.flatMap((row) => row[i] ?? []);
+    const areDays = cells.length > 0 && cells.every((cell) => typeof cell === "string" && day.test(cell));
+    const isDate = column.type === "date" || column.type === "moment";
+    if (cells.length > 0 && (isDate !== areDays || cells.some(Number.isNaN)))
+      throw new ImportRefused(
+        `kolom "${title}" terbaca lain daripada di data yang ada (${areDays ? "tanggal" : "bukan tanggal atau angka"}); samakan penulisannya, atau sebut jenisnya pada kolom itu`,
+      );
+  }
+}
+
 /** The column whose cells name each row of both; -1 where none does. */
 function nameColumn(titles: readonly string[], old: readonly Row[], fresh: readonly Row[]): number {
   const isName = (rows: readonly Row[], at: number): boolean => {
@@ -69,7 +86,7 @@ function nameColumn(titles: readonly string[], old: readonly Row[], fresh: reado
     return (
       cells.size === rows.length &&
       !cells.has(null) &&
-      rows.every((row) => typeof row[at] === "string" && !/^\d{4}-\d\d-\d\d/.test(String(row[at])))
+      rows.every((row) => typeof row[at] === "string" && !day.test(String(row[at])))
     );
   };
   const at = titles.findIndex((title, i) => !running.test(title.trim()) && isName(old, i) && isName(fresh, i));
