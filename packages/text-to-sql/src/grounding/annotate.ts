@@ -1,6 +1,6 @@
+import { isOf, written } from "../language/asker.ts";
 import { colloquialsOf } from "../language/colloquial.ts";
 import { commonWords } from "../language/common-words.ts";
-import { ownerWords, written } from "../language/occasions.ts";
 import type { Token } from "../language/token.ts";
 import { type Variant, variantsOf } from "../language/variants.ts";
 import type { Word } from "../language/word.ts";
@@ -279,4 +279,4 @@ const isPlace = ({ sense }: Annotation, prominent: boolean): boolean =>
 
 /** "anak saya" is nobody of the data. */
 const isOwned = ({ to, sense }: Annotation, tokens: readonly Token[]): boolean =>
-  (sense.kind === "range" || sense.kind === "slice") && ownerWords.has(written(tokens[to]?.norm ?? ""));
+  (sense.kind === "range" || sense.kind === "slice") && isOf(written(tokens[to]?.norm ?? ""), "owner");

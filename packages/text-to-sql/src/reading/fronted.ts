@@ -1,5 +1,5 @@
 import type { Annotation, Sense } from "../grounding/sense.ts";
-import { written } from "../language/occasions.ts";
+import { written } from "../language/asker.ts";
 import type { Token } from "../language/token.ts";
 import { isYearToken } from "../language/year.ts";
 

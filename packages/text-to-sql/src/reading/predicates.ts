@@ -1,7 +1,7 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Annotated, Stretch } from "../grounding/annotate.ts";
 import type { Annotation, Sense } from "../grounding/sense.ts";
-import { written } from "../language/occasions.ts";
+import { written } from "../language/asker.ts";
 import { askerVerbs, doings, goingVerbs, towards, verbFillers } from "../language/said-of-others.ts";
 import type { Token } from "../language/token.ts";
 

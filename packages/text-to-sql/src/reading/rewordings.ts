@@ -33,6 +33,8 @@ export const misread: readonly Rewording[] = [
 
 /** What is read in plainer words alone. Each keeps all that is said. */
 export const unread: readonly Rewording[] = [
+  // "Apakah rasio gini itu?" asks what it is
+  [/^\s*apakah\s+(?!itu\b|ada\b)([^?.!,]+?)\s+itu\s*\?*\s*$/iu, "apa itu $1?"],
   // "Gunung Semeru lebih tinggi berapa meter daripada Gunung Slamet"
   [
     /^\s*(.+?)\s+(lebih\s+\p{L}+)\s+((?:berapa|brp)(?:\s+[\p{L}\d²]+)?)\s+(?:daripada|dari(?:\s+pada)?|dibandingkan(?:\s+dengan)?|dibanding|ketimbang)\s+([^?.!]+?)[\s?.!]*$/iu,

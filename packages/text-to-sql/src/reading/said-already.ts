@@ -8,7 +8,7 @@ import { containersShown } from "../plan/containers.ts";
 import type { Plan } from "../plan/plan.ts";
 import { measuresIn, valuesOf } from "../plan/walk.ts";
 import { deniedBy } from "./asides.ts";
-import { isProminent } from "./preamble.ts";
+import { isProminent } from "./pointing.ts";
 
 /** Whether what is said beside a question adds nothing to the plan that it comes to without it. */
 export function addsNothing(aside: string, annotated: Annotated, plan: Plan, model: SemanticModel): boolean {

@@ -2,7 +2,7 @@ import type { Annotated } from "../grounding/annotate.ts";
 import type { Annotation } from "../grounding/sense.ts";
 import { type Token, tokenize } from "../language/token.ts";
 import { variantsOf } from "../language/variants.ts";
-import { isProminent } from "./preamble.ts";
+import { isProminent } from "./pointing.ts";
 
 /** What joins names; a comma is a token of its own. */
 const joining: ReadonlySet<string> = new Set([..."dan sama serta atau maupun vs versus & and or ,".split(" ")]);

@@ -1,6 +1,7 @@
 import type { Annotated } from "../grounding/annotate.ts";
 import { type Token, tokenize } from "../language/token.ts";
 import { withoutAsides, withoutBrackets } from "./asides.ts";
+import { isOfAsker } from "./beside.ts";
 import type { Completed } from "./complete.ts";
 import { saysNothingNew } from "./restated.ts";
 import type { RuleContext } from "./rule.ts";
@@ -19,7 +20,8 @@ export function withoutIdleBrackets<Read extends { readonly outcome: Completed }
   const rest = without && read(without.question);
   if (!without || rest?.outcome.kind !== "plan") return null;
   const { plan } = rest.outcome;
-  return without.asides.every((aside) => saysNothingNew(aside, plan, knowing, context)) ? rest : null;
+  const isIdle = (aside: string): boolean => isOfAsker(aside, knowing) || saysNothingNew(aside, plan, knowing, context);
+  return without.asides.every(isIdle) ? rest : null;
 }
 
 /** The question without what is said beside it, where that says the same again; null where it says more. */

@@ -1,11 +1,12 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Gazetteer } from "../grounding/gazetteer.ts";
+import { isBeyond } from "../language/beyond.ts";
 import { type Token, tokenize } from "../language/token.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { Plan } from "../plan/plan.ts";
 import { equals, valuesOf } from "../plan/walk.ts";
+import { coresOf } from "./beside.ts";
 import { withEither } from "./either.ts";
-import { withoutFrame } from "./frames.ts";
 import { withCountFirst, withoutFront, withThoseFirst } from "./fronted.ts";
 import { withImpliedNoun } from "./implied-nouns.ts";
 import { leavingOut } from "./left-out.ts";
@@ -16,8 +17,6 @@ import { withFullName } from "./part-names.ts";
 import { withWholeName } from "./parted-names.ts";
 import type { Pass } from "./pass.ts";
 import { withRate } from "./per-each.ts";
-import { postscriptOf } from "./postscript.ts";
-import { preamblesOf } from "./preamble.ts";
 import { plainlySaid, reworded } from "./reworded.ts";
 import type { RuleContext } from "./rule.ts";
 import { withShareFirst } from "./share-first.ts";
@@ -82,7 +81,12 @@ export function makeUnderstanding(
   }
 
   /** The question as it stands; where that cannot be read, without what was said before it of who asks and what for. */
-  function understandTyped(question: string, year: number | null = null, isReworded = false): Understood {
+  function understandTyped(
+    question: string,
+    year: number | null = null,
+    isReworded = false,
+    isCore = false,
+  ): Understood {
     const plain =
       withoutIdleBrackets(question, (rest) => read(plainlySaid(rest) ?? rest, year), knowing, context) ??
       leavingOut(question, (rest) => understandTyped(rest, year, isReworded), phrases, context) ??
@@ -92,23 +96,18 @@ export function makeUnderstanding(
     const those = withThoseFirst(question, whole.tokens, whole.annotations);
     if (those !== null) return readAs(those);
     if (whole.outcome.kind !== "refused") return whole;
-    if (!isUnread(whole.outcome.refusal))
+    if (!isUnread(whole.outcome.refusal) && !isBeyond(whole.outcome.refusal.kind))
       return (!isReworded && mayBeMisread(whole.outcome.refusal) && otherwise(question, year)) || whole;
     const textOf = ({ start, end }: Token): string => question.slice(start, end);
-    for (const { end, unused, place, pointed } of preamblesOf(question, whole.tokens, knowing)) {
-      const rest = pointed === null ? read(from(question, end, place), year) : readAs(pointed);
+    const cores = isCore ? [] : coresOf(question, whole.tokens, knowing);
+    for (const { start, end, unused, place, pointed } of cores) {
+      const asked = from(question.slice(0, end), start, place);
+      const rest = pointed === null ? understandTyped(asked, year, isReworded, true) : readAs(pointed);
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
-        return { ...rest, unused: unused.map(textOf) };
+        return { ...rest, unused: [...(rest.unused ?? []), ...unused.map(textOf)] };
     }
-    const after = postscriptOf(question, whole.tokens, knowing);
-    if (after !== null) {
-      const rest = understand(question.slice(0, after.start), year);
-      if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
-        return { ...rest, unused: [...(rest.unused ?? []), ...after.unused.map(textOf)] };
-    }
-    if (whole.tokens.length > mostRewritten) return whole;
+    if (whole.tokens.length > mostRewritten || !isUnread(whole.outcome.refusal)) return whole;
     return (
-      unframed(question, year) ??
       withoutIdleAsides(question, (rest) => read(rest, year), knowing, context) ??
       unfronted(question, whole) ??
       implied(question, whole) ??
@@ -131,13 +130,6 @@ export function makeUnderstanding(
     const said = reworded(question);
     const found = said === null ? null : understandTyped(said, year, true);
     return found?.outcome.kind === "plan" ? { ...found, ...unsaid } : null;
-  }
-
-  /** The question without what only says why it is asked. Its tokens are not the asker's. */
-  function unframed(question: string, year: number | null): Understood | null {
-    const bare = withoutFrame(question);
-    const rest = bare === null ? null : understandTyped(bare, year);
-    return rest && rest.outcome.kind !== "refused" ? { ...rest, ...unsaid } : null;
   }
 
   /** Names that share their first word, or of which a part is said, in full. Its tokens are not the asker's. */

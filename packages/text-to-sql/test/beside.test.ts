@@ -29,6 +29,37 @@ test("where the asker works may open the sentence, unless it is a place that is 
   expect(there.kind).toBe("refused");
 });
 
+describe("around a question, on both sides and within it", () => {
+  test.each([
+    "Selamat pagi, saya bidan desa. Berapa peminjaman Zona Bukit tahun 2022? Buat laporan posyandu.",
+    "Saya sopir travel, penumpang saya suka ngetes, berapa peminjaman Zona Bukit tahun 2022? Biar saya tidak salah.",
+    "Teman kantor saya bilang angkanya kecil. Berapa peminjaman Zona Bukit tahun 2022? Penasaran banget.",
+    "Berapa peminjaman Zona Bukit (saya baru dengar istilahnya) tahun 2022?",
+    "Berapa peminjaman Zona Bukit tahun 2022 soalnya kami mau bertaruh",
+    "Berapa peminjaman Zona Bukit tahun 2022? Terima kasih, semoga sehat selalu.",
+    "gue lagi xyzzy wkwk. berapa peminjaman Zona Bukit tahun 2022? penasaran banget",
+    "Saya yang mengurus xyzzy. Berapa peminjaman Zona Bukit tahun 2022? Biar saya siap.",
+  ])("%s", (said) => expect(planOf(said)).toEqual(planOf(question)));
+
+  test.each([
+    "Saya ingin tahu anggaran Zona Bukit. Berapa peminjaman Zona Bukit tahun 2022?",
+    "Berapa peminjaman Zona Bukit tahun 2022? Saya ingin tahu juga anggarannya.",
+    "Berapa peminjaman Zona Bukit tahun 2022? Petaninya, buat laporan saya.",
+    "Berapa peminjaman Zona Bukit tahun 2022? Maaf salah, xyzzy.",
+    "Berapa peminjaman Zona Bukit tahun 2022 soalnya gue nyari xyzzy",
+    "Berapa peminjaman Zona Bukit tahun 2022 karena xyzzy",
+    "Saya perlu angka xyzzy. Berapa peminjaman Zona Bukit tahun 2022?",
+    "Saya meneliti xyzzy. Berapa peminjaman Zona Bukit tahun 2022 yang begitu?",
+    "Berapa peminjaman Zona Bukit tahun 2022? Maksud saya xyzzy.",
+    "Berapa peminjaman Zona Bukit tahun 2022? Buat kaum kami saja.",
+    "Berapa peminjaman Zona Bukit tahun 2022? Xyzzy saja, kami lagi mendata.",
+    "Berapa peminjaman Zona Bukit tahun 2022? Yang saya perlukan hanyalah xyzzy.",
+    "Berapa peminjaman Zona Bukit tahun 2022? Saya heran kenapa.",
+    "Berapa peminjaman Zona Bukit (saya perlu yang xyzzy) tahun 2022?",
+    "Banyak yang bilang Zona Bukit ramai. Sebenarnya berapa peminjamannya?",
+  ])("but never what could be asked: %s", (said) => expect(engine.read(said).kind).toBe("refused"));
+});
+
 describe("what is made of the answer may be said last", () => {
   test.each(["untuk laporan saya", "buat tugas kuliah", ", untuk bahan rapat"])("%s", (purpose) =>
     expect(planOf(`Berapa peminjaman Zona Bukit tahun 2022 ${purpose}`)).toEqual(planOf(question)),
