@@ -2,10 +2,11 @@ import type { Annotated } from "../grounding/annotate.ts";
 import type { Annotation } from "../grounding/sense.ts";
 import { isHomework, isOf, written } from "../language/asker.ts";
 import { type Token, tokenize } from "../language/token.ts";
+import { isYearToken } from "../language/year.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
 import { type Asked, isHarmless, namesSubject, topicsOf } from "./harmless.ts";
 import { hasPredicate, isClaim, saysNothing, tellsOfAsker } from "./of-asker.ts";
-import { goesSomewhere, isPointing, onlyPlace, pointedTo, pointsBack, standsAlone } from "./pointing.ts";
+import { goesSomewhere, isPointing, isProminent, onlyPlace, pointedTo, pointsBack, standsAlone } from "./pointing.ts";
 
 /** What is known of a text's words. */
 type Knowing = (tokens: readonly Token[]) => Annotated;
@@ -89,9 +90,14 @@ function coreOf(
     else found.push([one]);
     return found;
   }, []);
+  const isSaidAgain = ({ tokens, annotated }: Clause): boolean =>
+    [
+      ...annotated.annotations.flatMap(({ from, to, sense }) => (isProminent(sense) ? tokens.slice(from, to) : [])),
+      ...tokens.filter(isYearToken),
+    ].every(({ norm }) => facts.words.has(norm));
   // What others claim is no matter of what is really so; all else that is said may be.
   const isClaimed = (one: readonly Clause[]): boolean =>
-    isReal && one.some(isBefore) && isClaim(one.flatMap(({ tokens }) => tokens));
+    isReal && one.some(isBefore) && isClaim(one.flatMap(({ tokens }) => tokens)) && one.every(isSaidAgain);
   if (!sentences.every((one) => isClaimed(one) || isBeside(one, facts, !one.every(isBefore)))) return null;
   const unused = [...before, ...after].flatMap((one) => topicsOf(one, facts.words, !isBefore(one)));
   const named = place && {
