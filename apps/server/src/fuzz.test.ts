@@ -19,8 +19,8 @@ test("2,000 calls that nobody expects: none fails, and none tells what it may no
   });
   try {
     const [, url = ""] = await program.says(/ready: (http:\/\/\S+)/);
-    // Another seed each day: what one run does not find another does; the message says which it was.
-    const seed = Math.floor(Date.now() / 86_400_000);
+    // One seed, so that no run fails by another day's luck: `npm run fuzz` tries others.
+    const seed = 20_261_126;
     const { findings, statuses } = await fuzzServer({ url, administrator, secret }, { count: 2_000, seed });
     expect(findings, `seed ${seed}`).toEqual([]);
     // It did get through to what calls do, and not only to the wall before them.
