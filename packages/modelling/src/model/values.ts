@@ -71,10 +71,10 @@ export function valuesOf(taken: Taken, lookup: ReadonlyMap<string, string> | nul
       if (seen.has(own)) return [];
       seen.add(own);
       const meaning = meanings.find((one) => folded(one.value) === folded(value));
-      // What is written in a word is called so, whatever a comment says of it: "berangkat = sudah diberangkatkan".
-      const word = meaning && /^[a-z]{5,}$/i.test(own) ? own : undefined;
-      const said =
-        lookup?.get(folded(value)) ?? word ?? meaning?.label ?? sexOf(taken, value) ?? truthWord(taken, value);
+      // What is written in a word is called so, whatever a comment says of it ("berangkat = sudah diberangkatkan"), and what is
+      // cancelled is, whatever it says of why: "true = salah input, tidak dihitung".
+      const word = truthWord(taken, value) ?? (meaning && /^[a-z]{5,}$/i.test(own) ? own : undefined);
+      const said = lookup?.get(folded(value)) ?? word ?? meaning?.label ?? sexOf(taken, value);
       const label = said ?? value.trim();
       const plain = tidy(label);
       const parts = label.includes("/") ? label.split("/").map((part) => tidy(part)) : [];
