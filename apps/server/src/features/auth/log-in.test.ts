@@ -37,6 +37,7 @@ describe("log-in", () => {
       models: [],
       has_password: true,
       provider: null,
+      must: null,
     });
   });
 
