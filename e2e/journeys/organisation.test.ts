@@ -33,8 +33,8 @@ for (const [width, scheme] of [
 ] as const)
   journey(
     `somebody of an organisation logs in there, comes back to where they wanted to go, and logs out at both ends (${width} px, ${scheme})`,
-    // The provider's own pages want fonts from elsewhere.
-    { at, width, scheme, timeout: 60_000, offline: true },
+    // The provider's own pages want fonts from elsewhere, and have no picture for the tab.
+    { at, width, scheme, timeout: 60_000, offline: true, expects: [404] },
     async (v) => {
       const { page } = v;
       await v.open("/insights?x=1");
@@ -65,7 +65,8 @@ for (const [width, scheme] of [
 
 journey(
   "a password is for administrators, one click away; a link of somebody else's log-in is refused",
-  { at },
+  // Who is logged out under a page that still asks for its data is told so.
+  { at, expects: [401] },
   async (v) => {
     const { page } = v;
     await v.open("/login");
