@@ -35,6 +35,7 @@ describe("around a question, on both sides and within it", () => {
     "Saya sopir travel, penumpang saya suka ngetes, berapa peminjaman Zona Bukit tahun 2022? Biar saya tidak salah.",
     "Teman kantor saya bilang angkanya kecil. Berapa peminjaman Zona Bukit tahun 2022? Penasaran banget.",
     "Berapa peminjaman Zona Bukit (saya baru dengar istilahnya) tahun 2022?",
+    "Saya guru IPS. Berapa peminjaman Zona Bukit tahun 2022? Buat soal ujian saya.",
     "Berapa peminjaman Zona Bukit tahun 2022 soalnya kami mau bertaruh",
     "Berapa peminjaman Zona Bukit tahun 2022? Terima kasih, semoga sehat selalu.",
     "gue lagi xyzzy wkwk. berapa peminjaman Zona Bukit tahun 2022? penasaran banget",
