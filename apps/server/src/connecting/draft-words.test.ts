@@ -8,7 +8,7 @@ const modelling = fileURLToPath(new URL("../../../../packages/modelling/src/", i
 
 /** What the drafts' code says of tables and columns, with something in the place of what it fills in. */
 function phrasesIn(file: string): string[] {
-  const text = readFileSync(join(modelling, file), "utf8");
+  const text = readFileSync(join(modelling, file), "utf8").replace(/^ *(?:\/\*|\*|\/\/).*$/gm, "");
   const said = [
     ...text.matchAll(/\b(?:why|left): (?:[^\n"`]*\? )?(["`])((?:(?!\1).)+)\1/g),
     ...text.matchAll(/\bas\(\s*(?:[^\n"`]*\? )?"[a-z]+"(?: : "[a-z]+"\))?,\s*(?:[^\n"`]*\? )?(["`])((?:(?!\1).)+)\1/g),
