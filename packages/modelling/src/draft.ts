@@ -1,5 +1,4 @@
 import type { Warehouse } from "@tanyadata/warehouse";
-import { stringify } from "yaml";
 import { readCatalogue } from "./catalogue/catalogue.ts";
 import { isA } from "./dictionary/concepts.ts";
 import { idOf, tidy } from "./dictionary/naming.ts";
@@ -9,13 +8,18 @@ import { type DraftedFacts, draftFacts } from "./model/datasets.ts";
 import { lookupOf } from "./model/dimensions.ts";
 import { eitherOf } from "./model/either.ts";
 import { type DraftedEntity, draftEntity, type EntityKind, nounsOf } from "./model/entities.ts";
+import { filesOf } from "./model/files.ts";
 import type { Making } from "./model/frame.ts";
 import { joinedOf } from "./model/joined.ts";
 import { partEntities } from "./model/roles.ts";
 import { dialects } from "./model/sql.ts";
 import { draftTies } from "./model/ties.ts";
 import { type Draft, Words } from "./model/words.ts";
+import type { Table } from "./profile/profile.ts";
 import { type Budget, defaultBudget, sampleTables } from "./profile/sample.ts";
+import { type Hints, noHints, withWords } from "./proposals/hints.ts";
+import type { ProposalsReport, Propose } from "./proposals/proposal.ts";
+import { withProposals } from "./proposals/proving.ts";
 import type { SaidRoles, Taken } from "./understand/columns.ts";
 import { withCurrencies } from "./understand/currencies.ts";
 import { kindsOf } from "./understand/kinds.ts";
@@ -35,6 +39,8 @@ export interface DraftOptions {
   readonly budget?: Budget;
   /** What people said that columns are. */
   readonly said?: SaidRoles;
+  /** Who is asked once what tables, columns and values may be called; nobody without. */
+  readonly propose?: Propose | undefined;
   readonly signal?: AbortSignal;
   readonly onTable?: (name: string, at: number, of: number) => void;
 }
@@ -53,11 +59,14 @@ export interface Made {
   readonly entities: ReadonlyMap<string, DraftedEntity>;
   readonly facts: readonly DraftedFacts[];
   readonly collisions: Words["collisions"];
+  /** What a language model proposed and what became of it; null where none was asked. */
+  readonly proposals: ProposalsReport | null;
 }
 
 /**
  * Drafts a model: profile by samples → names and concepts → roles of columns → relations → kinds of tables → entities and
- * datasets. Every step is plain data for the next; what cannot be read ends nothing. The draft is for people to go on with.
+ * datasets. Every step is plain data for the next; what cannot be read ends nothing. Where somebody proposes words, the same is done
+ * again with those that are proven. The draft is for people to go on with.
  */
 export async function draftModel(options: DraftOptions): Promise<DraftModel> {
   const {
@@ -70,51 +79,41 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
     budget = defaultBudget,
     zone = "Asia/Jakarta",
     said,
+    propose,
   } = options;
   const sampled = await sampleTables(warehouse, await readCatalogue(warehouse, only), { budget, signal, onTable });
-  const understood = withCurrencies(understand(sampled, said));
+  const drafted = (hints: Hints): DraftModel =>
+    draftOf(sampled, { label, year, said, hints, dialect: dialects[warehouse.dialect], zone });
+  const plain = drafted(noHints);
+  return propose ? withProposals(plain, drafted, { propose, warehouse, signal }) : plain;
+}
+
+interface Drafting {
+  readonly label: string;
+  readonly year: number;
+  readonly said: SaidRoles | undefined;
+  readonly hints: Hints;
+  readonly dialect: Making["dialect"];
+  readonly zone: string;
+}
+
+/** The draft that samples come to, with these hints. Pure. */
+function draftOf(sampled: readonly Table[], { label, year, said, hints, dialect, zone }: Drafting): DraftModel {
+  const understood = withCurrencies(understand(sampled, said, hints.relations));
   const kinds = kindsOf(understood);
   const database = {
     ...understood,
-    tables: understood.tables.map((one) => withWeights(withAmounts(one, kinds))),
+    tables: understood.tables.map((one) => withWords(withWeights(withAmounts(one, kinds)), hints.words)),
   };
-  const making: Making = { ...database, kinds, dialect: dialects[warehouse.dialect], zone };
+  const making: Making = { ...database, kinds, dialect, zone };
   const drafted = draftAll(making);
-  const sources = [
-    {
-      title: `Basis data ${label}`,
-      url: "https://localhost/",
-      publisher: label,
-      license: "Belum diisi",
-      year,
-      method: "Dibaca langsung dari basis data.",
-    },
-  ];
-  const files = new Map<string, Draft>();
-  const put = (name: string, file: Draft): void => void files.set(files.has(name) ? `${name}_2` : name, file);
-  put("model", rootOf(label, drafted, making, drafted.words));
-  for (const { entity, view } of drafted.entities.values()) {
-    if (view) put(`${view.view}.view`, view);
-    put(String(entity.entity), { ...entity, sources });
-  }
-  for (const entity of drafted.parts) put(String(entity.entity), { ...entity, sources });
-  for (const { datasets, views } of drafted.joined) {
-    for (const view of views) put(`${view.view}.view`, view);
-    for (const dataset of datasets) put(`${dataset.dataset}.facts`, { ...dataset, sources });
-  }
-  for (const { entities, datasets, view, balances } of drafted.facts) {
-    if (view) put(`${view.view}.view`, view);
-    if (balances) put(`${balances.view.view}.view`, balances.view);
-    for (const entity of balances?.entities ?? []) put(String(entity.entity), { ...entity, sources });
-    for (const entity of entities) put(String(entity.entity), { ...entity, sources });
-    for (const dataset of datasets) put(`${dataset.dataset}.facts`, { ...dataset, sources });
-    if (balances) put(`${balances.dataset.dataset}.facts`, { ...balances.dataset, sources });
-  }
+  const root = rootOf(label, drafted, making, drafted.words, hints.examples);
   const used = new Set([...drafted.entities.keys(), ...drafted.facts.map(({ of }) => of.table.name), ...drafted.ties]);
+  const words = [...new Set(hints.words.map(({ word }) => word))];
   return {
-    files: [...files].map(([name, file]) => ({ name: `${name}.yaml`, text: stringify(file, { lineWidth: 0 }) })),
+    files: filesOf(root, drafted, { label, year, words, descriptions: hints.descriptions }),
     left: database.tables.map(({ table }) => table.name).filter((name) => !used.has(name)),
-    made: { database, making, ...drafted },
+    made: { database, making, proposals: null, ...drafted },
   };
 }
 
@@ -144,7 +143,7 @@ const isTitle = ({ role, column, naming }: Taken, { table, naming: own }: Unders
   column.distinct * 3 <= column.filled &&
   naming.units.some(({ concept }) => concept !== null && concept === own.head.concept);
 
-function draftAll(making: Making): Omit<Made, "database" | "making"> & {
+function draftAll(making: Making): Omit<Made, "database" | "making" | "proposals"> & {
   readonly ties: ReadonlySet<string>;
   readonly words: Words;
   readonly either: readonly Draft[];
@@ -306,6 +305,7 @@ function rootOf(
   { facts, either }: Pick<Made, "facts"> & { readonly either: readonly Draft[] },
   { tables }: Making,
   words: Words,
+  examples: readonly string[],
 ): Draft {
   const headlines = facts
     .slice(0, 4)
@@ -325,5 +325,6 @@ function rootOf(
     whole: { label, terms },
     ...(headlines.length > 0 && { headlines }),
     ...(either.length > 0 && { either }),
+    ...(examples.length > 0 && { examples }),
   };
 }

@@ -6,6 +6,8 @@ export { checkModel, checkTables } from "./check/check.ts";
 export type { Finding } from "./check/finding.ts";
 export { countRows } from "./database.ts";
 export { type DraftModel, type DraftOptions, draftModel } from "./draft.ts";
+export type { TableCard } from "./proposals/card.ts";
+export type { ProposalReport, Proposals, ProposalsReport, Propose, ProposedTable } from "./proposals/proposal.ts";
 export { type DraftReport, reportLines, reportOf } from "./report.ts";
 export { findingsOfTrials, trialLines } from "./trial/told.ts";
 export { type FactTrials, tryModel } from "./trial/trial.ts";

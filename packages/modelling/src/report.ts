@@ -1,5 +1,6 @@
 import type { Made } from "./draft.ts";
 import type { DraftedFacts } from "./model/datasets.ts";
+import type { ProposalReport, ProposalsReport } from "./proposals/proposal.ts";
 import type { InCurrency } from "./understand/currencies.ts";
 import type { Relation } from "./understand/relations.ts";
 import type { Sum } from "./understand/sums.ts";
@@ -36,13 +37,15 @@ export interface DraftReport {
   readonly tables: readonly TableReport[];
   /** Words that two wanted. */
   readonly collisions: readonly { readonly word: string; readonly has: string; readonly lacks: string }[];
+  /** What a language model proposed and what became of it; null where none was asked. */
+  readonly proposals: ProposalsReport | null;
 }
 
 /** Below this a guess is worth a look. */
 const sure = 0.75;
 
 /** What a draft took everything for, and why: for people to check, and as JSON. */
-export function reportOf({ database, making, entities, facts, collisions }: Made): DraftReport {
+export function reportOf({ database, making, entities, facts, collisions, proposals }: Made): DraftReport {
   const tables = database.tables.map((one): TableReport => {
     const { table, naming } = one;
     const kind = making.kinds.get(table.name);
@@ -59,7 +62,7 @@ export function reportOf({ database, making, entities, facts, collisions }: Made
       columns: kind?.is === "aside" ? secretsOf(one) : columnsOf(one, making.relations.get(table.name) ?? []),
     };
   });
-  return { tables, collisions: collisions.slice(0, 200) };
+  return { tables, collisions: collisions.slice(0, 200), proposals };
 }
 
 function columnsOf(
@@ -127,7 +130,7 @@ function notesOf({ frame, worth, dimensions, days, sum }: DraftedFacts): string[
 }
 
 /** The report in lines for a terminal: tables, what to look at, secrets, what was left out. */
-export function reportLines({ tables, collisions }: DraftReport): string[] {
+export function reportLines({ tables, collisions, proposals }: DraftReport): string[] {
   const used = tables.filter(({ is }) => is !== "aside");
   const aside = tables.filter(({ is }) => is === "aside");
   const secrets = tables.flatMap(({ table, columns }) =>
@@ -154,5 +157,24 @@ export function reportLines({ tables, collisions }: DraftReport): string[] {
     ...(secrets.length > 0 ? ["", `Told to nobody: ${secrets.join(", ")}`] : []),
     ...(aside.length > 0 ? ["", "Left out:", ...aside.map(({ table, why }) => `    ${table}: ${why}`)] : []),
     ...(collisions.length > 0 ? ["", `Words that two wanted: ${collisions.length} (in the JSON)`] : []),
+    ...(proposals ? proposalLines(proposals) : []),
+  ];
+}
+
+/** What a language model proposed: how much it was asked, what was taken, and what a person should look at first. */
+function proposalLines({ asked, of, failure, proposals }: ProposalsReport): string[] {
+  const taken = proposals.filter(({ verdict }) => verdict !== "left");
+  const line = ({ table, column, value, said, why, is }: ProposalReport): string =>
+    `    ${[table, column].filter(Boolean).join(".")}${value === null ? "" : ` = "${value}"`}: ${is === "relation" ? "leads to " : ""}${said} (${why})`;
+  const listed = (head: string, list: readonly ProposalReport[]): string[] =>
+    list.length === 0 ? [] : ["", head, ...list.map(line)];
+  const having = (verdict: ProposalReport["verdict"]) => proposals.filter((one) => one.verdict === verdict);
+  return [
+    "",
+    `A language model was asked about ${asked} of ${of} tables; of ${proposals.length} proposals ${taken.length} were taken.`,
+    ...(failure === null ? [] : [`    It was asked about no more: ${failure}`]),
+    ...listed("Proposed and proven on the rows:", having("proven")),
+    ...listed("Proposed and not checked (belum diperiksa); marked in the files:", having("unchecked")),
+    ...listed("Proposed and left out:", having("left")),
   ];
 }

@@ -1,19 +1,24 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { ModelName } from "@tanyadata/contract";
 import {
   checkModel,
   draftModel,
   findingsOfTrials,
+  type Propose,
   reportLines,
   reportOf,
   trialLines,
   tryModel,
 } from "@tanyadata/modelling";
 import { linesOf, loadModel, modelJsonSchema } from "@tanyadata/semantic-model";
-import { ConfigError, loadConfig } from "../config.ts";
+import { type Config, ConfigError, loadConfig } from "../config.ts";
+import { retrying } from "../models/retrying.ts";
 import { configuredFolder } from "../open-data.ts";
 import { openPlace, openWarehouse } from "../open-warehouse.ts";
+import { proposerWith } from "../proposing/proposer.ts";
+import { rememberedIn } from "../proposing/remembered-file.ts";
 import { placeOf } from "../warehouse-address.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 
@@ -25,6 +30,9 @@ const usage = `Helps to write a semantic model; reads the warehouse, writes noth
   npm run model -- draft postgres://…|mysql://…|FILE.duckdb [--out FOLDER] [--label NAME] [--tables a,b] [--json FILE]
                                          a first model of a database, written to FOLDER (./model), which must be new or empty;
                                          tells what was taken for what and why, with --json also as JSON
+        --language-model gpt-4o|gpt-4o-mini
+                                         asks the configured language model once what tables, columns and codes may be called: names, types,
+                                         shares and categories of few values are sent, no row; what it replied is kept in FOLDER.proposals.json
   npm run model -- schema [--out FILE]   the format as a JSON Schema, for editors
 
 WAREHOUSE_URL and TANYADATA_MODEL name warehouse and model; the starter's without.
@@ -77,13 +85,42 @@ interface Wishes {
   readonly label?: string | undefined;
   readonly tables?: string | undefined;
   readonly json?: string | undefined;
+  /** The language model that is asked for words; undefined: none. */
+  readonly gpt?: string | undefined;
+}
+
+/** The longest that one reply about several tables may take, in milliseconds, where no more is configured. */
+const replyTime = 180_000;
+
+/** The configured language model, which is told on the terminal what it will take before it is asked. @throws ConfigError without a key */
+async function asking(gpt: string, config: Config, file: string, signal: AbortSignal): Promise<Propose> {
+  const model = ModelName.safeParse(gpt);
+  if (!model.success) throw new WrongUsage(`--language-model is ${ModelName.options.join(" or ")}, not ${gpt}`);
+  const { languageModel } = config;
+  if (!languageModel) throw new ConfigError("OPENAI_API_KEY is not set: no language model can be asked");
+  const { openAiModel } = await import("../models/openai-model.ts");
+  const timeout = Math.max(languageModel.timeout, replyTime);
+  return proposerWith({
+    languageModel: retrying(openAiModel({ ...languageModel, timeout, silence: timeout / 3 })),
+    ...{ model: model.data, userId: "draft", signal },
+    remembered: rememberedIn(file),
+    before: ({ tables, calls, tokens }) =>
+      console.error(
+        `\r\x1b[KAsking ${languageModel.deployed[model.data]} at ${languageModel.baseUrl} about ${tables} tables: ${calls} calls, at most ${tokens} tokens. ` +
+          "Names, types, shares and categories of few values are sent; no row is. Ctrl+C stops.",
+      ),
+    onCall: (at, of) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[Kcall ${at + 1}/${of}…`);
+    },
+  });
 }
 
 /** A draft of a large database is asked as much as its rows allow. */
 const trialBudget = { seconds: 20, questionSeconds: 5 };
 
-async function draft(from: string, { out = "model", label, tables, json }: Wishes): Promise<number> {
+async function draft(from: string, { out = "model", label, tables, json, gpt }: Wishes): Promise<number> {
   const place = placeOf(from);
+  const config = loadConfig();
   if (existsSync(out) && readdirSync(out).length > 0) throw new ConfigError(`${out} is not empty; nothing was written`);
   const name = "url" in place ? new URL(from).pathname.slice(1) : basename(from).replace(/\.\w+$/, "");
   const warehouse = await openPlace(place);
@@ -99,9 +136,10 @@ async function draft(from: string, { out = "model", label, tables, json }: Wishe
       label: label ?? name,
       year: new Date().getFullYear(),
       ...(tables === undefined ? {} : { tables: new Set(tables.split(",")) }),
-      zone: loadConfig().documents.settings.timeZone,
+      zone: config.documents.settings.timeZone,
       signal: stop.signal,
       onTable: show,
+      propose: gpt === undefined ? undefined : await asking(gpt, config, `${out}.proposals.json`, stop.signal),
     });
     if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
     mkdirSync(out, { recursive: true });
@@ -119,7 +157,7 @@ async function draft(from: string, { out = "model", label, tables, json }: Wishe
     return 0;
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    console.error("\nStopped; nothing was written.");
+    console.error(`\nStopped; nothing was written to ${out}.`);
     return 1;
   } finally {
     process.removeListener("SIGINT", stopped);
@@ -136,6 +174,7 @@ async function main(): Promise<number> {
       tables: { type: "string" },
       json: { type: "string" },
       show: { type: "boolean", default: false },
+      "language-model": { type: "string" },
       help: { type: "boolean", short: "h", default: false },
     },
   });
@@ -146,7 +185,8 @@ async function main(): Promise<number> {
   }
   if (deed === "check" && rest.length === 0) return check({ json: values.json, isShown: values.show });
   const [from, ...more] = rest;
-  if (deed === "draft" && from !== undefined && more.length === 0) return draft(from, values);
+  if (deed === "draft" && from !== undefined && more.length === 0)
+    return draft(from, { ...values, gpt: values["language-model"] });
   if (deed === "schema" && rest.length === 0) return schema(values.out);
   throw new WrongUsage(`Unknown command: ${positionals.join(" ") || "(none)"}`);
 }

@@ -47,6 +47,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/^by whom$/, "oleh siapa"],
   [/^both are people who work here$/, "keduanya pegawai"],
   [/^both are people$/, "keduanya orang"],
+  [/^proposed by a language model$/, "diusulkan model bahasa"],
   [/^codes of the same make$/, "kode dengan bentuk yang sama"],
   [/^(\d+) % of (\d+) values are there$/, "$1% dari $2 isinya ada di sana"],
   [/^(\d+) values lead nowhere$/, "$1 isi tidak ada pasangannya"],

@@ -6,7 +6,7 @@ import type { Field, Frame, Making } from "./frame.ts";
 import { isWithin, tableOf } from "./frame.ts";
 import { literal } from "./sql.ts";
 import { type State, statesOf } from "./states.ts";
-import { isCancelledWord, namesOfCodes, sexWords, tellsWhy, type Value, valuesOf } from "./values.ts";
+import { isCancelledWord, namesOfCodes, proposedFor, sexWords, tellsWhy, type Value, valuesOf } from "./values.ts";
 import type { Draft, Words } from "./words.ts";
 
 /** A category of a dataset, and what it leaves out unless it is asked for. */
@@ -233,12 +233,15 @@ function flagValues({ taken }: Field): Value[] {
     {
       value: as(truth.yes),
       label: isActive ? "aktif" : `sudah ${done}`,
-      terms: isActive ? ["aktif", "masih aktif"] : [`sudah ${done}`, done],
+      terms: [...(isActive ? ["aktif", "masih aktif"] : [`sudah ${done}`, done]), ...proposedFor(taken, truth.yes)],
     },
     {
       value: as(truth.no),
       label: isActive ? "tidak aktif" : `belum ${done}`,
-      terms: isActive ? ["tidak aktif", "nonaktif"] : [`belum ${done}`, `tidak ${done}`],
+      terms: [
+        ...(isActive ? ["tidak aktif", "nonaktif"] : [`belum ${done}`, `tidak ${done}`]),
+        ...proposedFor(taken, truth.no),
+      ],
     },
   ];
 }

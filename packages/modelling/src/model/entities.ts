@@ -31,7 +31,11 @@ export function nounsOf(one: Understood, name: readonly Taken[]): string[] {
   );
   const person = one.naming.units.some(({ concept }) => isA(concept, "person"));
   return [
-    ...new Set([...one.naming.terms, ...(person && !tail.some((word) => one.naming.terms.includes(word)) ? [] : tail)]),
+    ...new Set([
+      ...one.naming.terms,
+      ...(person && !tail.some((word) => one.naming.terms.includes(word)) ? [] : tail),
+      ...(one.proposed ?? []),
+    ]),
   ].map(tidy);
 }
 

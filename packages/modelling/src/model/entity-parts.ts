@@ -8,7 +8,7 @@ import { flagWords } from "./flag-words.ts";
 import { columnSql, type Making, relationOf, tableOf } from "./frame.ts";
 import { cleanValue, literal, type Made, named, valueInSql } from "./sql.ts";
 import { decimalsOf, unitOf } from "./units.ts";
-import { valuesOf } from "./values.ts";
+import { proposedFor, valuesOf } from "./values.ts";
 import type { Draft, Words } from "./words.ts";
 
 /** What of a column the view of an entity shows, and what its members have by it. */
@@ -45,7 +45,7 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
     ...(terms[0] && !terms[0].includes(noun) ? [`${terms[0]} ${noun}`] : []),
   ];
   // Letters that a comment explains are told by their words, as a status is.
-  switch (role === "category" && taken.meanings.length > 0 ? "status" : role) {
+  switch (role === "category" && (taken.meanings.length > 0 || taken.proposed) ? "status" : role) {
     case "figure": {
       // An amount in several currencies is no number by which members can be set in order.
       if (figure === "foreign") return null;
@@ -261,8 +261,8 @@ function flagSubsets(taken: Taken, one: Understood, entity: string, words: Words
         ]
       : said.no;
   return [
-    [yes, truth.yes],
-    [no, truth.no],
+    [[...yes, ...proposedFor(taken, truth.yes)], truth.yes],
+    [[...no, ...proposedFor(taken, truth.no)], truth.no],
   ].flatMap(([terms, value], i) => {
     const free = words.within(`modifier ${entity}`, (terms as string[]).map(tidy));
     const own = cleanValue(writtenAs(taken, value as string), taken);

@@ -6,7 +6,7 @@ import type { Ids } from "./entities.ts";
 import { type Frame, type Making, tableOf } from "./frame.ts";
 
 /** What people call the rows: by the table's name, and in short where its comment begins with a few words. */
-export function nounsOf({ naming, table }: Understood): string[] {
+export function nounsOf({ naming, table, proposed = [] }: Understood): string[] {
   const [said = ""] = (table.comment ?? "").split(/[;:,.(]/);
   const plain = tidy(said);
   const words =
@@ -22,7 +22,9 @@ export function nounsOf({ naming, table }: Understood): string[] {
   const rooted = naming.units.flatMap(({ text, concept }) =>
     isA(concept, "event") ? [] : (rootOf(text)?.nouns ?? []),
   );
-  return [...new Set([...naming.terms.slice(0, 4), naming.terms.at(-1) ?? "", ...words, ...head, ...rooted])]
+  return [
+    ...new Set([...naming.terms.slice(0, 4), naming.terms.at(-1) ?? "", ...words, ...head, ...rooted, ...proposed]),
+  ]
     .map(tidy)
     .filter((term) => term.length > 1);
 }

@@ -86,7 +86,7 @@ export function valuesOf(taken: Taken, lookup: ReadonlyMap<string, string> | nul
           ? [own.toLowerCase()]
           : [];
       const done = role === "status" && isBareRoot(plain) ? [`di${plain}`] : [];
-      const names = [plain, ...parts, ...told, ...words, ...code, ...done];
+      const names = [plain, ...parts, ...told, ...words, ...code, ...done, ...proposedFor(taken, value)];
       // "yang masih bon": a state that rows are in, and may leave.
       const still = role === "status" && !isCancelledWord(plain) ? names.map((term) => `masih ${term}`) : [];
       const all = [...names, ...still.filter((term) => !/^masih (?:masih|sudah|belum|tidak) /.test(term))].filter(
@@ -98,6 +98,10 @@ export function valuesOf(taken: Taken, lookup: ReadonlyMap<string, string> | nul
     })
     .filter(() => truth === null || role !== "empty");
 }
+
+/** What a language model proposed to call a value. */
+export const proposedFor = ({ proposed }: Taken, value: string): readonly string[] =>
+  proposed?.get(folded(value)) ?? [];
 
 const sexOf = ({ role }: Taken, value: string): string | null =>
   role === "sex" ? (sexes[folded(value)] ?? null) : null;

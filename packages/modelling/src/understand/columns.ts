@@ -62,6 +62,8 @@ export interface Taken {
   readonly figure: Figure | null;
   /** What values stand for, by the comment of the column. */
   readonly meanings: readonly Meaning[];
+  /** Words for values that a language model proposed, by the value in small letters: they say what a value is called, and nothing else of it. */
+  readonly proposed?: ReadonlyMap<string, readonly string[]>;
   readonly truth: { readonly yes: string; readonly no: string } | null;
   /** Of a foreign figure: in which currency its rows are. */
   readonly currency?: InCurrency;
@@ -278,7 +280,7 @@ const within = (column: Column, least: number, most: number, isWhole = true): bo
 };
 
 /** What kind of number a figure is, by its head first, then by what else its name tells. */
-function figureOf({ head, units, unit }: Naming, column: Column): Figure {
+export function figureOf({ head, units, unit }: Naming, column: Column): Figure {
   const of = (concept: (typeof head)["concept"]): Figure | null => {
     const kinds = [
       "percent",

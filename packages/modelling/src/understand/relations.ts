@@ -27,10 +27,21 @@ interface Target {
   readonly exact: ReadonlySet<string>;
 }
 
-/** The relations of each table, by its name: declared ones first, then those that names and values prove together. */
+/** A relation that somebody thinks there is. */
+export interface ProposedRelation {
+  readonly table: string;
+  readonly column: string;
+  readonly leads_to: { readonly table: string; readonly column: string };
+}
+
+/**
+ * The relations of each table, by its name: declared ones first, then those that names and values prove together; of those that
+ * somebody proposes such as the values prove alone.
+ */
 export function relationsOf(
   tables: readonly Understood[],
   own: ReadonlySet<string>,
+  proposed: readonly ProposedRelation[] = [],
 ): ReadonlyMap<string, readonly Relation[]> {
   const targets = tables.flatMap((table) => targetsOf(table));
   const relations = new Map<string, readonly Relation[]>();
@@ -38,7 +49,7 @@ export function relationsOf(
     const found = table.columns.flatMap((taken): Relation[] => {
       const declared = table.table.references.find(({ column }) => column === taken.column.name);
       if (declared) return [declaredRelation(taken, declared, targets)];
-      const best = bestOf(taken, table, targets, own);
+      const best = bestOf(taken, table, targets, own) ?? proposedOf(taken, table, targets, proposed);
       return best ? [best] : [];
     });
     relations.set(table.table.name, found);
@@ -111,8 +122,7 @@ function bestOf(
   own: ReadonlySet<string>,
 ): Relation | null {
   const { column, role } = taken;
-  if (!["code", "status", "category", "flag", "text", "sex", "figure", "month"].includes(role)) return null;
-  if (role === "figure" && (column.kind !== "whole" || taken.figure !== "other")) return null;
+  if (!mayLead(taken)) return null;
   // A key of its own is another's only where both go by the same name.
   const isOwnKey =
     (table.table.key.length === 1 && table.table.key[0] === column.name) ||
@@ -155,6 +165,41 @@ function bestOf(
   if (second && second.score > first.score - 0.01 && second.table !== first.table && first.score < 0.9) return null;
   const { score: _, ...relation } = first;
   return relation;
+}
+
+const mayLead = ({ column, role, figure }: Taken): boolean =>
+  ["code", "status", "category", "flag", "text", "sex", "figure", "month"].includes(role) &&
+  (role !== "figure" || (column.kind === "whole" && figure === "other"));
+
+/** Numbers from 1 on are in every key: they prove something where there are many, or where they are a third of the keys. */
+const manyNumbers = 20;
+
+/** A relation that is proposed, where every key of the other table was read and holds nearly all values. */
+function proposedOf(
+  taken: Taken,
+  { table }: Understood,
+  targets: readonly Target[],
+  proposed: readonly ProposedRelation[],
+): Relation | null {
+  const { column } = taken;
+  const said = proposed.find((one) => one.table === table.name && one.column === column.name)?.leads_to;
+  const target = targets.find(
+    (one) => one.table.table.name === said?.table && one.taken.column.name === said.column && one.table.table.isWhole,
+  );
+  if (!target || !mayLead(taken) || target.taken.column === column) return null;
+  if (isText(column) !== isText(target.taken.column)) return null;
+  const held = containment(valuesIn(column), target);
+  const isTelling = isText(column) || held.tried >= Math.min(manyNumbers, target.values.size / 3);
+  if (held.tried < 3 || held.share < 0.98 || !isTelling) return null;
+  return {
+    column: column.name,
+    table: target.table.table.name,
+    target: target.taken.column.name,
+    isDeclared: false,
+    ...{ share: held.share, orphans: held.orphans, isFolded: held.isFolded },
+    why: `proposed by a language model; ${Math.round(held.share * 100)} % of ${held.tried} values are there`,
+    confidence: 0.8 * held.share,
+  };
 }
 
 const sameName = "the same name";

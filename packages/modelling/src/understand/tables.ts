@@ -4,7 +4,7 @@ import { sharedPrefixes, wordsOf } from "../dictionary/split.ts";
 import { tablePrefixes } from "../dictionary/table-prefix.ts";
 import { folded, type Table } from "../profile/profile.ts";
 import { columnsOf, type SaidRoles, type Taken } from "./columns.ts";
-import { type Relation, relationsOf, wordsOfTables } from "./relations.ts";
+import { type ProposedRelation, type Relation, relationsOf, wordsOfTables } from "./relations.ts";
 
 /** A table with what its name and columns were taken for. */
 export interface Understood {
@@ -15,6 +15,8 @@ export interface Understood {
   readonly aside: string | null;
   /** Tables of older years that hold rows of the same kind. */
   readonly older: readonly Understood[];
+  /** What else its rows may be called: words that a language model proposed. */
+  readonly proposed?: readonly string[];
 }
 
 /** All that is known of a database before anything is made of it. */
@@ -24,7 +26,11 @@ export interface Database {
 }
 
 /** Takes the sampled tables for something: names, columns, what is set aside, relations. Pure. */
-export function understand(sampled: readonly Table[], said?: SaidRoles): Database {
+export function understand(
+  sampled: readonly Table[],
+  said?: SaidRoles,
+  proposed: readonly ProposedRelation[] = [],
+): Database {
   const own = wordsOfTables(sampled.map(({ name }) => name));
   const shared = sharedPrefixes(sampled.map(({ name }) => name));
   const prefixes = tablePrefixes(sampled.map(({ columns }) => columns.map(({ name }) => name)));
@@ -34,7 +40,7 @@ export function understand(sampled: readonly Table[], said?: SaidRoles): Databas
   });
   const judged = read.map((one) => ({ ...one, aside: asideOf(one, read) }));
   const tables = united(judged);
-  return { tables, relations: relationsOf(tables, own) };
+  return { tables, relations: relationsOf(tables, own, proposed) };
 }
 
 /** A name of several words is called by its first letters where names of the database do so: `wo_no` of `work_orders`. */
