@@ -55,7 +55,7 @@ const most = { names: 6, words: 4, questions: 5 };
 const longest = { name: 40, sentence: 160 };
 
 /** As words are said: small letters, single blanks; null where it is no word that people say. */
-export function heldWord(raw: string): string | null {
+function heldWord(raw: string): string | null {
   const word = raw
     .normalize("NFKC")
     .toLowerCase()
@@ -66,7 +66,7 @@ export function heldWord(raw: string): string | null {
 }
 
 /** A sentence in one line, without what a terminal or a file could take for something else. */
-export const heldSentence = (raw: string): string =>
+const heldSentence = (raw: string): string =>
   raw
     .normalize("NFKC")
     .replace(/[\p{C}\s]+/gu, " ")
