@@ -110,6 +110,8 @@ export interface AppParts {
     readonly openRegistration: boolean;
     /** Groups of whom a second factor is required; none by default. */
     readonly secondFactorFor?: readonly string[];
+    /** Minutes that a proof of who somebody is counts for; ten by default. */
+    readonly proofMinutes?: number;
     readonly trustProxy: boolean | string;
     /** Days that conversations are kept after their last change; without, until their owners delete them. */
     readonly answersKeptDays?: number | undefined;

@@ -45,6 +45,7 @@ describe("configuration", () => {
         administrator: { email: "admin@tanyadata.local", password: undefined },
         openRegistration: false,
         secondFactorFor: [],
+        proofMinutes: 10,
         logIn: { providers: [], passwords: "everybody" },
         secret: undefined,
         previousSecret: undefined,

@@ -54,6 +54,7 @@ const Environment = z.object({
     .string()
     .transform((text) => text.split(",").flatMap((name) => name.trim() || []))
     .default([]),
+  TANYADATA_PROOF_MINUTES: whole("minutes", 1, 1440).default(10),
   TANYADATA_SECRET: z
     .string()
     .min(32, "expected at least 32 characters, such as `openssl rand -hex 32` prints")
@@ -131,6 +132,8 @@ export interface Config {
   readonly logIn: LogInConfig;
   /** Groups of whom a second factor is required. */
   readonly secondFactorFor: readonly string[];
+  /** Minutes that a proof of who somebody is counts for, before what cannot be taken back or opens doors. */
+  readonly proofMinutes: number;
   readonly secret: string | undefined;
   /** Where the key is kept without `secret`: `app.key` in the data folder by default. Absolute. */
   readonly secretFile: string;
@@ -198,6 +201,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     openRegistration: values.TANYADATA_OPEN_REGISTRATION,
     logIn: logInOf(values),
     secondFactorFor: values.TANYADATA_SECOND_FACTOR_FOR,
+    proofMinutes: values.TANYADATA_PROOF_MINUTES,
     secret: values.TANYADATA_SECRET,
     previousSecret: values.TANYADATA_PREVIOUS_SECRET,
     secretFile: values.TANYADATA_SECRET_FILE ?? join(values.TANYADATA_DATA_DIR, "app.key"),

@@ -64,6 +64,7 @@ export const AuditEntry = z.object({
     "end_session",
     "token_reused",
     "change_password",
+    "prove",
     "second_factor_on",
     "second_factor_off",
     "add_account",
@@ -154,7 +155,7 @@ export const adminRoutes = {
     problems: ["invalid_cursor"],
   }),
   addAccount: route({
-    key: "none",
+    fresh: true,
     ...shared,
     method: "POST",
     path: "/admin/users",
@@ -165,8 +166,7 @@ export const adminRoutes = {
     problems: ["email_taken"],
   }),
   changeAccount: route({
-    // What it gives outlives the key.
-    key: "none",
+    fresh: true,
     ...one,
     method: "PUT",
     path: "/admin/users/{user_id}",
@@ -176,7 +176,7 @@ export const adminRoutes = {
     problems: ["not_found", "own_account"],
   }),
   resetAccountPassword: route({
-    key: "none",
+    fresh: true,
     ...one,
     method: "POST",
     path: "/admin/users/{user_id}/reset-password",

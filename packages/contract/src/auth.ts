@@ -90,6 +90,13 @@ export const OtpConfirmation = z.object({ otp: Otp });
 /** Shown once; each works once. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
+/** How somebody proves again who they are: by a code where they have a second factor, else by their password, else at their organisation's provider. */
+export const ProofWay = z.object({ by: z.enum(["code", "password", "provider"]) });
+export type ProofWay = z.infer<typeof ProofWay>;
+/** What that way takes; of a provider nothing, for it was proven there. */
+export const GivenProof = z.object({ password: z.string().min(1).max(200).optional(), otp: Otp.optional() });
+export type GivenProof = z.infer<typeof GivenProof>;
+
 /** A log-in that goes on. */
 export const OwnSession = z.object({
   id: z.string(),
@@ -211,6 +218,23 @@ export const authRoutes = {
     status: 204,
     problems: ["wrong_password", "password_common", "password_same", "too_many_attempts"],
   }),
+  proofWay: route({
+    ...session,
+    method: "GET",
+    path: "/user/proof",
+    summary: "How the caller proves again who they are",
+    response: ProofWay,
+    problems: [],
+  }),
+  prove: route({
+    ...session,
+    method: "POST",
+    path: "/user/proof",
+    summary: "Prove again who it is, before what cannot be taken back or opens doors; it counts for some minutes",
+    body: GivenProof,
+    status: 204,
+    problems: ["wrong_password", "invalid_otp", "log_in_again", "too_many_attempts"],
+  }),
   registration: route({
     method: "POST",
     path: "/registration",
@@ -220,7 +244,7 @@ export const authRoutes = {
     body: Registration,
     status: 201,
     response: Profile,
-    problems: ["registration_closed", "email_taken", "password_common", "too_many_attempts"],
+    problems: ["registration_closed", "proof_needed", "email_taken", "password_common", "too_many_attempts"],
   }),
   token: route({
     method: "POST",

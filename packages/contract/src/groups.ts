@@ -98,6 +98,8 @@ export const groupRoutes = {
     problems: [],
   }),
   removeGroup: route({
+    // Who was in it is not kept.
+    fresh: true,
     ...ofGroup,
     method: "DELETE",
     path: "/admin/groups/{group_id}",
@@ -114,8 +116,7 @@ export const groupRoutes = {
     problems: ["not_found"],
   }),
   changeAccess: route({
-    // What it gives outlives the key.
-    key: "none",
+    fresh: true,
     ...ofUser,
     method: "PUT",
     path: "/admin/users/{user_id}/access",

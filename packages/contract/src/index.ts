@@ -30,7 +30,7 @@ import { adminRoutes } from "./admin.ts";
 import { authRoutes } from "./auth.ts";
 import { belongingRoutes } from "./belongings.ts";
 import { chatRoutes } from "./chat.ts";
-import { dataRoutes } from "./data/index.ts";
+import { databaseRoutes, dataRoutes } from "./data/index.ts";
 import { documentRoutes } from "./documents/index.ts";
 import { groupRoutes } from "./groups.ts";
 import { insightRoutes } from "./insights.ts";
@@ -57,6 +57,7 @@ export const routes = {
   ...programRoutes,
   ...mcpRoutes,
   ...dataRoutes,
+  ...databaseRoutes,
   ...teachingRoutes,
   ...aboutRoutes,
   ...insightRoutes,

@@ -40,6 +40,8 @@ export const problems = {
   not_admitted: 403,
   /** An account of this address is there, and nobody said that the organisation may open it. */
   account_not_linked: 403,
+  /** It takes who has proven a moment ago who they are: `POST /user/proof`. */
+  proof_needed: 403,
   /** Whoever has no password proves who they are at their provider, a moment before. */
   log_in_again: 403,
   /** A page of another site sent it. */

@@ -75,7 +75,7 @@ export const programRoutes = {
   addService: route({
     tag: "programs",
     access: "admin",
-    key: "none",
+    fresh: true,
     method: "POST",
     path: "/admin/service-accounts",
     summary: "Add an account for a program, which opens by keys alone",

@@ -20,6 +20,8 @@ export interface Route {
   readonly key?: KeyScope | "none";
   /** Also for whoever must first choose another password, or set up a second factor. */
   readonly whileHeld?: true;
+  /** For whoever has proven a moment ago who they are: what it does cannot be taken back, or opens doors. No key may do it. */
+  readonly fresh?: true;
   /** The path's parameters. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -48,8 +50,17 @@ export const apiBase = "/api/v1";
 /** A route's whole path. */
 export const pathOf = ({ base = apiBase, path }: Pick<Route, "base" | "path">): string => base + path;
 
-/** What a key must be allowed for a call: reading is `read`, what administrators do is `admin`, and no key may do what is not said of it. */
-export function keyScopeOf({ key, access, method }: Pick<Route, "key" | "access" | "method">): KeyScope | "none" {
+/**
+ * What a key must be allowed for a call: reading is `read`, what administrators do is `admin`, and no key may do what is not said of it, or takes
+ * somebody who is there.
+ */
+export function keyScopeOf({
+  key,
+  access,
+  method,
+  fresh,
+}: Pick<Route, "key" | "access" | "method" | "fresh">): KeyScope | "none" {
+  if (fresh) return "none";
   if (key !== undefined) return key;
   if (access === "admin") return "admin";
   return method === "GET" ? "read" : "none";

@@ -15,6 +15,8 @@ export interface Caller {
   readonly sessionId: string | undefined;
   /** What they have to do before anything else. */
   readonly must: "password" | "second_factor" | null;
+  /** Whether they proved a moment ago who they are; never of a program. */
+  readonly isFresh: boolean;
 }
 
 declare module "fastify" {
@@ -73,6 +75,7 @@ export function implement<const R extends Route>(
       const user =
         route.access === "public" ? undefined : await app.authenticate(request, keyScopeOf(route), route.whileHeld);
       if (route.access === "admin" && !user?.isAdmin) throw new AppError("forbidden");
+      if (route.fresh && !user?.isFresh) throw new AppError("proof_needed");
       const call = {
         params: route.params && validate(route.params, request.params),
         query: route.query && validate(route.query, request.query),

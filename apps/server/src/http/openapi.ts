@@ -126,6 +126,7 @@ function failures(route: Route) {
     ...(route.access === "public" ? [] : withUser),
     ...(route.access === "public" || route.whileHeld ? [] : whereHeld),
     ...(route.access === "admin" ? (["forbidden"] as const) : []),
+    ...(route.fresh ? (["proof_needed"] as const) : []),
     ...(route.body ? withBody : []),
     ...always,
   ];

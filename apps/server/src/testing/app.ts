@@ -151,7 +151,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
           updated_at: at,
         })
         .execute();
-      await store.db.insertInto("sessions").values({ id: user.sessionId, user_id: user.id, created_at: at }).execute();
+      await store.db
+        .insertInto("sessions")
+        .values({ id: user.sessionId, user_id: user.id, created_at: at, proven_at: at })
+        .execute();
       return { ...user, token: await tokens.sign({ userId: user.id, sessionId: user.sessionId }) };
     },
     close: async () => {

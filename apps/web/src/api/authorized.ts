@@ -2,6 +2,7 @@ import type { ThunkAction, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit
 import type { FetchBaseQueryError } from "@reduxjs/toolkit/query";
 import type { TokenPair } from "@tanyadata/contract";
 import { onlyReads, patiently, statusOf } from "./patience.ts";
+import { proven } from "./proof.ts";
 import { acrossTabs, type SharedRefresh, sharedRefresh } from "./refresh.ts";
 import { type Call, type Outcome, send } from "./send.ts";
 import { type AuthRoot, chatLoadedFlagsReset, forcedLogoutResetDelay, loggedOut, tokensReceived } from "./session.ts";
@@ -79,11 +80,21 @@ function refreshOf(dispatch: Dispatch, getState: () => AuthRoot): Refreshing {
 const isRefusal = ({ status, data }: FetchBaseQueryError): boolean =>
   status === 401 && (data as { code?: unknown } | null)?.code === "invalid_refresh_token";
 
-/** Sends a call; after a 401 waits for the shared refresh and sends it once more. */
-export async function sendAuthorized(
-  call: Call,
-  { dispatch, getState, signal }: { dispatch: Dispatch; getState: () => unknown; signal?: AbortSignal },
-): Promise<Outcome> {
+interface Sending {
+  readonly dispatch: Dispatch;
+  readonly getState: () => unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends a call; where it takes who has just proven who they are, it is sent once more when they have. */
+export async function sendAuthorized(call: Call, sending: Sending): Promise<Outcome> {
+  const first = await sendRenewed(call, sending);
+  const isProofNeeded = "error" in first && (first.error.data as { code?: unknown } | null)?.code === "proof_needed";
+  return isProofNeeded && (await proven()) ? sendRenewed(call, sending) : first;
+}
+
+/** After a 401 waits for the shared refresh and sends it once more. */
+async function sendRenewed(call: Call, { dispatch, getState, signal }: Sending): Promise<Outcome> {
   if (withoutRefresh.has(typeof call === "string" ? call : call.url)) return send(call, signal);
   const refresh = refreshOf(dispatch, getState as () => AuthRoot);
   await refresh.settled();

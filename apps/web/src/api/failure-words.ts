@@ -26,6 +26,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
   log_in_refused: "Organisasi Anda menolak masuk ini. Coba lagi atau hubungi Administrator.",
   log_in_ended: "Proses masuk ini sudah selesai atau terlalu lama. Silakan masuk kembali.",
   log_in_unavailable: "Organisasi Anda sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
+  proof_needed: "Buktikan dahulu bahwa ini Anda, lalu coba lagi.",
   log_in_again: "Buktikan lagi di organisasi Anda, lalu coba lagi.",
   password_login_off: "Masuk dengan kata sandi hanya untuk administrator.",
   not_admitted: "Akun organisasi Anda belum diizinkan. Hubungi Administrator.",

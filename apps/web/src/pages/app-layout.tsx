@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { useReminders } from "../documents/people/reminders.ts";
+import { ProofAsker } from "../features/auth/proof-asker.tsx";
 import { useAuth } from "../features/auth/session.ts";
 import { loadable } from "../ui/loadable.tsx";
 import { preloadToasts } from "../ui/toast.ts";
@@ -27,6 +28,7 @@ function Layout() {
       <div className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible">
         <Outlet />
       </div>
+      <ProofAsker />
     </Dialogs>
   );
 }

@@ -54,7 +54,7 @@ export function CallForm({ title, description, submit, check, send, children, on
     setBusy(false);
     if (refused === undefined) return onClose();
     setFailure(failureOf(refused));
-    element.querySelector<HTMLElement>("[name=password]")?.focus();
+    element.querySelector<HTMLElement>("[name=password], [name=otp]")?.focus();
   }
 
   return (

@@ -25,7 +25,7 @@ export function OwnPasswordField(props: ComponentProps<typeof PasswordField>) {
       <a href={`/api/v1/log-in/${provider}?${again}`} className="focus-ring rounded text-primary underline">
         buktikan lagi di sana
       </a>
-      , lalu ulangi dalam 10 menit.
+      , lalu segera ulangi di sini.
     </p>
   );
 }

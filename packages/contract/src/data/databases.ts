@@ -130,8 +130,8 @@ export const databaseRoutes = {
     problems: [],
   }),
   testDatabase: route({
-    // A key reaches into no network by itself, and what it connected would outlive it.
-    key: "none",
+    // It reaches into networks.
+    fresh: true,
     ...shared,
     method: "POST",
     path: "/admin/data/databases/test",
@@ -141,8 +141,8 @@ export const databaseRoutes = {
     problems: ["import_closed", "too_many_requests", "overloaded"],
   }),
   connectDatabase: route({
-    // A key reaches into no network by itself, and what it connected would outlive it.
-    key: "none",
+    // It reaches into networks.
+    fresh: true,
     ...shared,
     method: "POST",
     path: "/admin/data/databases",
@@ -178,6 +178,8 @@ export const databaseRoutes = {
     problems: ["not_found"],
   }),
   serveDatabase: route({
+    // Those whom it lets in are told of it at once.
+    fresh: true,
     ...one,
     method: "POST",
     path: "/admin/data/databases/{database_id}/serve",
@@ -194,8 +196,7 @@ export const databaseRoutes = {
     problems: ["not_found"],
   }),
   changeDatabaseAccess: route({
-    // What it gives outlives the key.
-    key: "none",
+    fresh: true,
     ...one,
     method: "PUT",
     path: "/admin/data/databases/{database_id}/access",
@@ -205,6 +206,8 @@ export const databaseRoutes = {
     problems: ["not_found", "import_refused", "import_busy"],
   }),
   removeDatabase: route({
+    // Its password is gone for good.
+    fresh: true,
     ...one,
     method: "DELETE",
     path: "/admin/data/databases/{database_id}",

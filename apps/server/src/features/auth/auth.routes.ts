@@ -22,7 +22,8 @@ import {
 } from "./organisation/organisation.ts";
 import { type OtpChallenges, otpChallenges } from "./otp-challenge.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
-import { provePassword } from "./prove-password.ts";
+import { implementProof } from "./proof.routes.ts";
+import { freshness, provePassword } from "./prove-password.ts";
 import { chooseToken, refresh } from "./refresh.ts";
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from "./refresh-cookie.ts";
 import { implementSecondFactor } from "./second-factor.routes.ts";
@@ -34,7 +35,7 @@ import { type UserStore, userStore } from "./user.store.ts";
 
 type AuthDeed = Extract<
   NewEvent["deed"],
-  | ("log_in" | "log_out" | "end_session" | "token_reused" | "change_password")
+  | ("log_in" | "log_out" | "end_session" | "token_reused" | "change_password" | "prove")
   | ("second_factor_on" | "second_factor_off")
   | ("add_account" | "link_account" | "change_access")
 >;
@@ -50,7 +51,11 @@ export interface AuthParts {
   readonly now: () => Date;
   readonly secret: Uint8Array;
   readonly secondFactorKey: Uint8Array;
-  readonly settings: { readonly openRegistration: boolean; readonly secondFactorFor?: readonly string[] };
+  readonly settings: {
+    readonly openRegistration: boolean;
+    readonly secondFactorFor?: readonly string[];
+    readonly proofMinutes?: number;
+  };
   /** Keeps who came in, and who did not. */
   readonly audit: { record(event: NewEvent): Promise<void> };
   /** Log-in by organisations; none by default. */
@@ -76,6 +81,8 @@ export interface AuthTools {
   /** Wrong codes, apart from `attempts`: no flood of strangers can make it forget them. */
   readonly codes: Attempts;
   readonly now: () => Date;
+  /** Whether what was proven then still counts. */
+  readonly isFresh: (provenAt: string | null) => boolean;
   readonly organisation: Organisation;
   /** Tells the log what became of something that opens or closes. */
   readonly tell: Tell;
@@ -116,6 +123,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
     challenges: otpChallenges(secret, now),
     codes: createAttempts(now, refused),
     now,
+    isFresh: freshness(settings.proofMinutes, now),
     organisation: organisationTools(parts.organisation ?? noOrganisation, store, parts),
     tell: (userId, deed, { outcome = "done", about = "" } = {}) =>
       parts.audit.record({ userId, deed, question: about, sql: null, outcome, duration: 0 }),
@@ -124,12 +132,18 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
   const devices = knownDevices(secret, now);
   app.decorate(
     "authenticate",
-    authenticator(store, tools.tokens, parts.proveKey, {
-      groups: settings.secondFactorFor ?? [],
-      trusted: tools.organisation.providers.flatMap(({ settings: { id, second_factor } }) =>
-        second_factor === "theirs" ? [id] : [],
-      ),
-    }),
+    authenticator(
+      store,
+      tools.tokens,
+      parts.proveKey,
+      {
+        groups: settings.secondFactorFor ?? [],
+        trusted: tools.organisation.providers.flatMap(({ settings: { id, second_factor } }) =>
+          second_factor === "theirs" ? [id] : [],
+        ),
+      },
+      tools.isFresh,
+    ),
   );
 
   const begin = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, pair: TokenPair): TokenPair => {
@@ -153,6 +167,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
   implementOrganisation(app, tools, secret);
   implementSessions(app, tools);
   implementSecondFactor(app, tools);
+  implementProof(app, tools);
   implementOAuthToken(app, tools);
 
   implement(app, authRoutes.profile, async ({ user }) => ({
@@ -164,7 +179,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
   }));
 
   implement(app, authRoutes.registration, async ({ body, request }) => {
-    if (!settings.openRegistration && !(await isAdministrator(app, request))) throw new AppError("registration_closed");
+    if (!settings.openRegistration) await refuseButAdministrators(app, request);
     if (settings.openRegistration) attempts.count({ key: `registration ${addressLimit(request.ip).key}`, max: 20 });
     if (await users.byEmail(body.email)) throw new AppError("email_taken");
     refuseCommon(body.password, body.email);
@@ -206,8 +221,11 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
   };
 }
 
-async function isAdministrator(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
-  return request.headers.authorization !== undefined && (await app.authenticate(request, "none")).isAdmin;
+/** Who adds an account here does what `POST /admin/users` does, and is held to the same. */
+async function refuseButAdministrators(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  const caller = request.headers.authorization === undefined ? undefined : await app.authenticate(request, "none");
+  if (!caller?.isAdmin) throw new AppError("registration_closed");
+  if (!caller.isFresh) throw new AppError("proof_needed");
 }
 
 const profile = (user: { id: string; email: string; nickname: string; isAdmin: boolean }): Profile => ({

@@ -18,7 +18,13 @@ export type ProveKey = (
  * Proves the bearer token of a request. Session, key and user are looked up at every call (one indexed row), so that a log-out, a
  * changed password, a key that was ended or a disabled account counts at once and not only when the token expires.
  */
-export function authenticator(store: Store, tokens: AccessTokens, proveKey: ProveKey, rule: SecondFactorRule) {
+export function authenticator(
+  store: Store,
+  tokens: AccessTokens,
+  proveKey: ProveKey,
+  rule: SecondFactorRule,
+  isFresh: (provenAt: string | null) => boolean,
+) {
   const users = store.db
     .selectFrom("users")
     .select(["users.id", "users.email", "users.nickname", "users.is_admin"])
@@ -35,7 +41,7 @@ export function authenticator(store: Store, tokens: AccessTokens, proveKey: Prov
       if (needed === "none" || !key.scopes.includes(needed)) throw scopeMissing(needed);
       const call = calledFrom();
       if (call) call.key = key.name;
-      return toCaller(row, undefined, null);
+      return toCaller(row, undefined, null, false);
     }
     const { userId, sessionId } = await tokens.verify(token);
     const row = await users
@@ -43,7 +49,12 @@ export function authenticator(store: Store, tokens: AccessTokens, proveKey: Prov
       .where("sessions.id", "=", sessionId)
       .where("users.id", "=", userId)
       .where("sessions.revoked_at", "is", null)
-      .select(["users.password_ends_at", "sessions.provider", lacksSecondFactor(rule).as("lacks_factor")])
+      .select([
+        "users.password_ends_at",
+        "sessions.provider",
+        "sessions.proven_at",
+        lacksSecondFactor(rule).as("lacks_factor"),
+      ])
       .executeTakeFirst();
     if (!row) throw new AppError("unauthenticated");
     // Who came from an organisation did not use the password.
@@ -51,7 +62,7 @@ export function authenticator(store: Store, tokens: AccessTokens, proveKey: Prov
     const must = hasMade ? "password" : Number(row.lacks_factor) === 1 ? "second_factor" : null;
     if (must !== null && !whileHeld)
       throw new AppError(must === "password" ? "password_change_needed" : "second_factor_needed");
-    return toCaller(row, sessionId, must);
+    return toCaller(row, sessionId, must, isFresh(row.proven_at));
   };
 }
 
@@ -59,7 +70,11 @@ const toCaller = (
   row: { readonly id: string; readonly email: string; readonly nickname: string; readonly is_admin: number },
   sessionId: string | undefined,
   must: Caller["must"],
-): Caller => ({ id: row.id, email: row.email, nickname: row.nickname, isAdmin: row.is_admin === 1, sessionId, must });
+  isFresh: boolean,
+): Caller => ({
+  ...{ id: row.id, email: row.email, nickname: row.nickname, isAdmin: row.is_admin === 1 },
+  ...{ sessionId, must, isFresh },
+});
 
 /** As RFC 6750 (3.1) tells a program what it lacks. */
 function scopeMissing(needed: KeyScope | "none"): AppError {

@@ -2,8 +2,11 @@ import { AppError } from "../../http/app-error.ts";
 import type { Caller } from "../../http/implement.ts";
 import type { AuthTools } from "./auth.routes.ts";
 
-/** So long ago somebody without a password may have proven at their provider who they are. */
-const freshMilliseconds = 10 * 60_000;
+/** Whether somebody proved who they are so lately that it counts: a passer-by at an open browser did not. */
+export const freshness =
+  (minutes = 10, now: () => Date): AuthTools["isFresh"] =>
+  (provenAt) =>
+    provenAt !== null && now().getTime() - Date.parse(provenAt) <= minutes * 60_000;
 
 /**
  * Asks a caller who is logged in for the password again; who has none must have proven who they are at their provider a moment ago.
@@ -21,7 +24,10 @@ export async function provePassword(
   });
 }
 
-async function proveFresh(tools: AuthTools, { sessionId }: Pick<Caller, "sessionId">): Promise<void> {
-  const at = sessionId === undefined ? null : await tools.organisation.sessions.provenAt(sessionId);
-  if (at === null || tools.now().getTime() - Date.parse(at) > freshMilliseconds) throw new AppError("log_in_again");
+/** Throws AppError `log_in_again`. */
+export async function proveFresh(
+  { sessions, isFresh }: AuthTools,
+  { sessionId }: Pick<Caller, "sessionId">,
+): Promise<void> {
+  if (sessionId === undefined || !isFresh(await sessions.provenAt(sessionId))) throw new AppError("log_in_again");
 }

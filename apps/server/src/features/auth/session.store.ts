@@ -172,6 +172,16 @@ export function sessionStore(db: Kysely<Schema>, now: () => Date) {
       return (await rows.executeTakeFirst())?.user_id ?? null;
     },
 
+    /** When its holder proved who they are; null where nobody knows. */
+    provenAt: async (sessionId: string): Promise<string | null> => {
+      const rows = db.selectFrom("sessions").select("proven_at").where("id", "=", sessionId);
+      return (await rows.executeTakeFirst())?.proven_at ?? null;
+    },
+
+    keepProof: async (sessionId: string): Promise<void> => {
+      await db.updateTable("sessions").set({ proven_at: now().toISOString() }).where("id", "=", sessionId).execute();
+    },
+
     /** Exchanges a refresh token for its successor; the rule of re-use stands at `graceMilliseconds`. */
     exchange: async (token: string, address: string): Promise<Exchange> => {
       const hash = hashOf(token);

@@ -42,6 +42,7 @@ const deeds: Record<AuditEntry["deed"], string> = {
   end_session: "Sesi diakhiri",
   token_reused: "Token dipakai ulang",
   change_password: "Kata sandi diubah",
+  prove: "Identitas dibuktikan lagi",
   second_factor_on: "Verifikasi dua langkah aktif",
   second_factor_off: "Verifikasi dua langkah nonaktif",
   add_account: "Pengguna ditambahkan",

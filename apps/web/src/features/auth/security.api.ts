@@ -1,4 +1,12 @@
-import type { Enrolment, OtpConfirmation, OwnSession, RecoveryCodes, SecondFactor } from "@tanyadata/contract";
+import type {
+  Enrolment,
+  GivenProof,
+  OtpConfirmation,
+  OwnSession,
+  ProofWay,
+  RecoveryCodes,
+  SecondFactor,
+} from "@tanyadata/contract";
 import type { z } from "zod";
 import { api } from "../../api/api.ts";
 
@@ -8,7 +16,7 @@ export interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** The calls of the tab Change Password: the password and the second factor. */
+/** The calls of the tab Change Password (the password and the second factor), and of proving again who one is. */
 export const securityApi = api.enhanceEndpoints({ addTagTypes: ["SecondFactor", "Sessions"] }).injectEndpoints({
   endpoints: (build) => ({
     changePassword: build.mutation<null, PasswordChange>({
@@ -32,6 +40,9 @@ export const securityApi = api.enhanceEndpoints({ addTagTypes: ["SecondFactor", 
       query: (id) => ({ url: id === null ? "/user/sessions" : `/user/sessions/${id}`, method: "DELETE" }),
       invalidatesTags: ["Sessions"],
     }),
+    /** Another tab may have turned the second factor on. */
+    proofWay: build.query<ProofWay, void>({ query: () => "/user/proof", keepUnusedDataFor: 0 }),
+    prove: build.mutation<null, GivenProof>({ query: (body) => ({ url: "/user/proof", method: "POST", body }) }),
     enrol: build.mutation<z.infer<typeof Enrolment>, { password: string }>({
       query: (body) => ({ url: "/user/second-factor", method: "POST", body }),
     }),

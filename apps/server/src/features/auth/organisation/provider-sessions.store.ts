@@ -60,12 +60,6 @@ export function providerSessionStore(db: Kysely<Schema>, now: () => Date) {
         .execute();
       return [...new Set(ended.map((row) => row.user_id))];
     },
-
-    /** When a session's holder proved who they are; null where nobody knows. */
-    provenAt: async (sessionId: string): Promise<string | null> => {
-      const rows = db.selectFrom("sessions").select("proven_at").where("id", "=", sessionId);
-      return (await rows.executeTakeFirst())?.proven_at ?? null;
-    },
   };
 }
 export type ProviderSessionStore = ReturnType<typeof providerSessionStore>;
