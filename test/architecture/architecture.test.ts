@@ -171,6 +171,17 @@ const cases: Record<keyof typeof laws, { keeps: Record<string, string>; breaks: 
       { "e2e/journeys/a.test.ts": "const begun = performance.now();\n" },
     ],
   },
+  "one rule says what a spreadsheet takes for a formula": {
+    keeps: {
+      [`${server}/csv.ts`]: 'const line = cells.map((cell) => formulaSafe(cell)).join(";");\nconst mark = "\\uFEFF";\n',
+      "packages/contract/src/formula-safe.ts": "const start = /^[=+\\-@]/;\n",
+      [`${server}/list.ts`]: 'const text = names.join(",");\n',
+    },
+    breaks: [
+      { "apps/web/src/ui/save.ts": "const start = /^[=+\\-@\\t]/;\n" },
+      { [`${server}/csv.ts`]: 'const line = cells.join(";");\nconst mark = "\\uFEFF";\n' },
+    ],
+  },
   "scripts need nothing installed": {
     keeps: {
       "scripts/a.mjs": 'import "node:fs";\nimport "./steps/b.mjs";\n',

@@ -118,7 +118,7 @@ export const laws: Readonly<Record<string, Law>> = {
   "rooms that features stand on know no feature": law(
     codeWhere(
       (path) =>
-        /^apps\/(server\/src\/(http|store|events|policy|models|documents|keys|trust|organisation)|web\/src\/(ui|api|charts|documents))\//.test(
+        /^apps\/(server\/src\/(http|store|events|policy|models|documents|keys|trust|organisation|scanning)|web\/src\/(ui|api|charts|documents))\//.test(
           path,
         ) && !isTest(path),
     ),
@@ -217,6 +217,21 @@ export const laws: Readonly<Record<string, Law>> = {
       file.text.includes("performance.now(")
         ? [`${file.path} reads the clock: on a busy machine it fails by luck; count the work, or process.cpuUsage()`]
         : [],
+  ),
+
+  "one rule says what a spreadsheet takes for a formula": law(
+    codeWhere((path) => /^(apps|packages)\/[^/]+\/src\//.test(path) && !isTest(path)),
+    (file) => {
+      const isTheRule = file.path === "packages/contract/src/formula-safe.ts";
+      // Classes of signs that begin with those of a formula; and files of CSV that are written without the rule.
+      const another = /["`/[^]=\+\\{0,2}-@/.test(file.text);
+      const writesCsv =
+        /\.join\((?:";"|","|"\\t"|delimiter)\)/.test(file.text) && /\\uFEFF|csvLine|\.join\("\\r\\n"\)/.test(file.text);
+      const breaks = !isTheRule && (another || (writesCsv && !file.text.includes("formulaSafe(")));
+      return breaks
+        ? [`${file.path}: what a spreadsheet takes for a formula is said by formulaSafe of the contract`]
+        : [];
+    },
   ),
 
   "scripts need nothing installed": law(

@@ -26,7 +26,7 @@ import { signatureMachine } from "./features/signing/signature-machine.ts";
 import { signatureRoutes } from "./features/signing/signatures.routes.ts";
 import { specimenRoutes } from "./features/signing/specimens.routes.ts";
 import { specimenStore } from "./features/signing/specimens.store.ts";
-import { takeForms } from "./http/receive-form.ts";
+import { type FileGate, takeForms } from "./http/receive-form.ts";
 import { sharedClock } from "./store/shared-clock.ts";
 import type { Store } from "./store/store.ts";
 import type { MeteraiProvider } from "./trust/stamp-issuer.ts";
@@ -67,6 +67,7 @@ interface Around {
   readonly store: Store;
   readonly now: () => Date;
   readonly auth: AuthPorts;
+  readonly gate: FileGate;
 }
 
 export interface DocumentPorts {
@@ -77,7 +78,7 @@ export interface DocumentPorts {
 /** Introduces the features `documents`, `meterai` and `signing` to each other, and takes up what was left undone. */
 export async function registerDocuments(app: FastifyInstance, parts: DocumentParts & Around): Promise<DocumentPorts> {
   const { store, now, auth, blobs, pdf, tools, key, limits, settings, timestamp } = parts;
-  await takeForms(app);
+  await takeForms(app, parts.gate);
   const documents = documentStore(store, now);
   const operations = operationStore(store, now, randomUUID());
   const certificates = certificateStore(store, now);

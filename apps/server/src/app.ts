@@ -56,6 +56,7 @@ import { AppError } from "./http/app-error.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { refuseOtherSites } from "./http/cross-site.ts";
 import { type Checks, implementHealth } from "./http/health.ts";
+import type { FileGate } from "./http/receive-form.ts";
 import { secureHeaders } from "./http/security.ts";
 import { createServer } from "./http/server.ts";
 import { answerUnknownPaths } from "./http/unknown-path.ts";
@@ -95,6 +96,8 @@ export interface AppParts {
   readonly data: Omit<DataDeps, "pinned" | "audit">;
   /** Behind what administrators teach. */
   readonly teaching: Teaching;
+  /** What every file that comes in passes first; by default all do. */
+  readonly gate?: FileGate;
   /** Log-in by organisations; none by default. */
   readonly organisation?: OrganisationParts;
   /** Behind stamps and signatures. */
@@ -132,6 +135,7 @@ const noPolicies: PoliciesInService = {
   overview: async () => ({ attributes: [], rules: [], unnamed: "signed-in", datasets: [] }),
   seen: async () => undefined,
 };
+const openGate: FileGate = async () => {};
 const noRegions: PyramidParts = { using: () => Promise.reject(new AppError("not_found")) };
 
 /** The whole application, not yet listening. This is the only place where features meet. */
@@ -177,7 +181,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     describe: parts.describe ?? (async () => ({ datasets: [] })),
   });
 
-  const { policies = noPolicies } = parts;
+  const { policies = noPolicies, gate = openGate } = parts;
   groupRoutes(app, { groups, policies, askAs: askingAs(parts.answerer), audit, now });
 
   const pins = pinStore(store);
@@ -193,7 +197,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
   });
   await registerPyramid(app, parts.pyramid ?? noRegions);
-  const { dropDocuments } = await registerDocuments(app, { ...parts.documents, store, now, auth });
+  const { dropDocuments } = await registerDocuments(app, { ...parts.documents, store, now, auth, gate });
   const belongings = belongingStore(store, parts.seeing);
   belongingRoutes(app, { belongings, turns: asking.turns, audit, provePassword, dropDocuments });
   const keeping = keepAnswers({

@@ -46,6 +46,7 @@ describe("configuration", () => {
         openRegistration: false,
         secondFactorFor: [],
         proofMinutes: 10,
+        scanning: { clamd: undefined, whenDown: "refuse" },
         logIn: { providers: [], passwords: "everybody" },
         secret: undefined,
         previousSecret: undefined,

@@ -10,6 +10,7 @@ import { type DocumentsConfig, documentsConfigOf, documentVariables, whole } fro
 import { type ImportsConfig, importsConfigOf, importVariables } from "./importing/imports-config.ts";
 import { type MetricsConfig, metricsConfigOf, metricsVariables } from "./measuring/serve-metrics.ts";
 import { type LogInConfig, logInConfigOf, organisationVariables } from "./organisation/settings.ts";
+import { type ScanningConfig, scanningConfigOf, scanningVariables } from "./scanning/settings.ts";
 import { SettingMissing } from "./trust/settings.ts";
 
 const yesOrNo = z.enum(["true", "false"], { error: "expected true or false" }).transform((value) => value === "true");
@@ -99,6 +100,7 @@ const Environment = z.object({
   ...organisationVariables,
   ...documentVariables,
   ...importVariables,
+  ...scanningVariables,
   TANYADATA_DRAIN_SECONDS: whole("seconds", 0, 600).default(0),
   ...backupVariables,
   ...capacityVariables,
@@ -147,6 +149,7 @@ export interface Config {
   readonly languageModel: LanguageModelConfig | undefined;
   readonly documents: DocumentsConfig;
   readonly imports: ImportsConfig;
+  readonly scanning: ScanningConfig;
   /** Seconds that a server still serves after it was told to end. */
   readonly drain: number;
   readonly capacity: Capacity;
@@ -211,6 +214,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     languageModel: languageModelOf(values),
     documents: documentsOf(values),
     imports: importsConfigOf(values),
+    scanning: scanningConfigOf(values),
     drain: values.TANYADATA_DRAIN_SECONDS,
     capacity: capacityOf(values, thisMachine()),
     answersKeptDays: values.TANYADATA_ANSWERS_KEPT_DAYS,

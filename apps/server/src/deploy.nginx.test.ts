@@ -103,7 +103,7 @@ test.skipIf(!hasAll)(
         body: Uint8Array | string = "",
         onData = (_: string): void => {},
       ) =>
-        new Promise<{ status: number; text: string; id: unknown }>((resolve, reject) => {
+        new Promise<{ status: number; text: string; id: unknown; tlsAlone: unknown }>((resolve, reject) => {
           const asked = request(
             {
               host: "127.0.0.1",
@@ -120,7 +120,10 @@ test.skipIf(!hasAll)(
                 onData(text);
               });
               answer.on("end", () =>
-                resolve({ status: answer.statusCode ?? 0, text, id: answer.headers["x-request-id"] }),
+                resolve({
+                  ...{ status: answer.statusCode ?? 0, text, id: answer.headers["x-request-id"] },
+                  tlsAlone: answer.headers["strict-transport-security"],
+                }),
               );
               answer.on("error", reject);
             },
@@ -132,7 +135,7 @@ test.skipIf(!hasAll)(
       const authorization = `Bearer ${token}`;
       let profile = await call("GET", "/user/profile", { authorization }).catch(() => undefined);
       while (!profile) profile = await call("GET", "/user/profile", { authorization }).catch(() => undefined);
-      expect(profile.status).toBe(200);
+      expect([profile.status, profile.tlsAlone]).toEqual([200, "max-age=31536000; includeSubDomains"]);
       await call("GET", "/user/profile", {
         authorization,
         "x-forwarded-for": "1.2.3.4",

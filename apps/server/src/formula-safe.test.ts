@@ -1,5 +1,5 @@
+import { formulaSafe } from "@tanyadata/contract";
 import { expect, test } from "vitest";
-import { formulaSafe } from "./formula-safe.ts";
 
 test.each([
   ["=1+1", "'=1+1"],

@@ -17,6 +17,7 @@ import { openConnecting } from "./connecting/open-connecting.ts";
 import { sourcesInService } from "./connecting/sources-in-service.ts";
 import { consultedWith } from "./consulted.ts";
 import { privateKeysKey } from "./documents/private-keys-key.ts";
+import { auditStore } from "./features/admin/audit.store.ts";
 import { ensureAdministrator, type FirstAdministrator } from "./features/auth/first-administrator.ts";
 import { createPasswords } from "./features/auth/passwords.ts";
 import { secondFactorKey } from "./features/auth/second-factor-key.ts";
@@ -35,6 +36,8 @@ import { openDocuments } from "./open-documents.ts";
 import { openWarehouse, ownData } from "./open-warehouse.ts";
 import { providerOf } from "./organisation/provider.ts";
 import { anyone, operator } from "./policy/policy.ts";
+import { clamd } from "./scanning/clamd.ts";
+import { scanningGate } from "./scanning/gate.ts";
 import { serverVersion } from "./server-version.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import type { Store } from "./store/store.ts";
@@ -107,8 +110,16 @@ export async function serve(
   const { documentKey, passwordsKey, ...shared } = await keys(store, config);
   const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
 
+  const { clamd: place, whenDown } = config.scanning;
+  const scanned = place && {
+    gate: scanningGate({
+      ...{ scanner: clamd(place), whenDown, record: auditStore(store, now, config.auditKeptDays).record },
+      report: (error) => app.log.error(error, "a file could not be scanned"),
+    }),
+  };
   const importing = openImporting({
     config,
+    ...scanned,
     now,
     renew: data.renewed,
     model: data.model,
@@ -154,6 +165,7 @@ export async function serve(
     modelHealth: data.health,
     data: { importing, connecting, inService: data.inService },
     teaching: teachers,
+    ...scanned,
     organisation: {
       providers: config.logIn.providers.map(providerOf),
       passwords: config.logIn.passwords,

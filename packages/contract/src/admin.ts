@@ -77,6 +77,7 @@ export const AuditEntry = z.object({
     "document",
     "teach",
     "erase_data",
+    "scan_file",
   ]),
   question: z.string(),
   /** The SQL that ran; null where none was reached. */

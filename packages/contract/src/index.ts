@@ -1,5 +1,5 @@
 /**
- * The HTTP contract. Law: shapes, routes and the error table only; nothing here knows a server, a browser or a database.
+ * The HTTP contract. Law: shapes, routes, the error table, and how a cell of a CSV file is written; nothing here knows a server, a browser or a database.
  */
 export * from "./about.ts";
 export * from "./admin.ts";
@@ -8,6 +8,7 @@ export * from "./belongings.ts";
 export * from "./chat.ts";
 export * from "./data/index.ts";
 export * from "./documents/index.ts";
+export { formulaSafe } from "./formula-safe.ts";
 export * from "./groups.ts";
 export * from "./insights.ts";
 export * from "./mcp.ts";

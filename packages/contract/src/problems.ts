@@ -100,6 +100,8 @@ export const problems = {
   /** Only as an operation's error: it would hide what others signed. */
   box_covers: 422,
   image_refused: 422,
+  /** The scanner found malware in it; the detail names it, in Indonesian. */
+  file_infected: 422,
   /** A picture that leaves too little to be seen of what lies below it. */
   picture_opaque: 422,
   /** Wrong password, damaged, or without a key that can sign. */
@@ -129,6 +131,8 @@ export const problems = {
   /** What is kept of a document is not there, or not what was put there; other documents are not touched by that. */
   storage_damaged: 500,
   overloaded: 503,
+  /** Files are scanned here, and the scanner cannot be asked. */
+  scanner_unavailable: 503,
   /** The provider of log-ins cannot be reached, or is not what was configured. */
   log_in_unavailable: 503,
   /** What users have stored cannot be reached: its database restarts, or its disk fails. */

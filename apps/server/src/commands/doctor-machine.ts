@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { loadModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { lastBackup } from "../backup/folder.ts";
@@ -8,6 +9,8 @@ import type { Config } from "../config.ts";
 import { type Finding, warning, well, wrong } from "../finding.ts";
 import { nodeVersion } from "../node-version.ts";
 import { openPlace, ownData } from "../open-warehouse.ts";
+import { clamd, ScannerFailed } from "../scanning/clamd.ts";
+import { testFile } from "../scanning/test-file.ts";
 import { placeOf } from "../warehouse-address.ts";
 
 const gigabyte = 1024 ** 3;
@@ -24,7 +27,26 @@ export async function examineMachine(config: Config, now: Date): Promise<Finding
     ...(await backups(config.backups, now)),
     address(config),
     await warehouse(config),
+    ...(await scanner(config.scanning)),
   ];
+}
+
+/** Whether files are scanned, and by something that finds what all scanners find. */
+async function scanner({ clamd: place, whenDown }: Config["scanning"]): Promise<Finding[]> {
+  if (!place) return [];
+  const asked = clamd(place);
+  try {
+    const version = await asked.version();
+    const { is } = await asked.scan(Readable.from([testFile()]));
+    if (is === "infected") return [well(`TANYADATA_CLAMD: ${version}`)];
+    const advice =
+      "It does not find the file that all scanners find (EICAR): its signatures are missing. Run freshclam.";
+    return [wrong(`TANYADATA_CLAMD: ${version}`, advice)];
+  } catch (error) {
+    if (!(error instanceof ScannerFailed)) throw error;
+    const meanwhile = whenDown === "refuse" ? "Meanwhile no file comes in." : "Meanwhile files come in unseen.";
+    return [wrong("TANYADATA_CLAMD: clamd does not answer", `${error.message}. ${meanwhile}`)];
+  }
 }
 
 /** Nothing can be older than the program itself. */

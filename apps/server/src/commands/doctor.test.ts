@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { s3Keys, startS3Double } from "../documents/s3/s3.double.ts";
 import { nodeVersion } from "../node-version.ts";
+import { clamdDouble } from "../scanning/clamd.double.ts";
 import { createDatabase } from "../testing/postgres.ts";
 import { patient, startProgram } from "../testing/program.ts";
 import { type Asked, type Reply, type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
@@ -51,6 +52,16 @@ describe("npm run doctor", patient, () => {
     const loose = await examine(() => ({ text: "Tentu, warnanya biru." }), one);
     expect(loose).toMatchObject({ code: 1, calls: 2, said: expect.stringContaining("no strict structured output") });
     for (const { said } of [refused, loose]) expect(said).not.toContain("sk-rahasia");
+  });
+
+  test("tries the scanner of files, and says where there is none", async () => {
+    const { port, close } = await clamdDouble();
+    const at = { OPENAI_API_KEY: "", TANYADATA_CLAMD: `tcp://127.0.0.1:${port}` };
+    const well = await examine(() => ({ status: 500 }), at);
+    expect(well).toMatchObject({ code: 0, said: expect.stringContaining("✓ TANYADATA_CLAMD: ClamAV 1.4.6") });
+    await close();
+    const away = await examine(() => ({ status: 500 }), at);
+    expect(away).toMatchObject({ code: 1, said: expect.stringContaining("Meanwhile no file comes in.") });
   });
 
   test("tries the bucket of documents, leaves nothing in it, and says what is wrong with it", async () => {

@@ -12,7 +12,7 @@ const usage = `Tests the machine and what is configured, and says in words what 
   npm run doctor
 
 Node, clock, folders and their room, backups, proxies, warehouse and model, PostgreSQL of the app state with its rights, ends of certificates,
-the public address. Nothing is changed.
+the public address, the scanner of files (by the test file that all scanners find). Nothing is changed.
 Each provider of log-ins: whether it can be asked, and is the one that was meant.
 The bucket of documents: writes, reads, lists and removes a small file of its own.
 For each deployed language model: one call for streaming, one for structured output; about 100 tokens each.

@@ -128,6 +128,7 @@ function failures(route: Route) {
     ...(route.access === "admin" ? (["forbidden"] as const) : []),
     ...(route.fresh ? (["proof_needed"] as const) : []),
     ...(route.body ? withBody : []),
+    ...(route.file ? (["file_infected", "scanner_unavailable"] as const) : []),
     ...always,
   ];
   const byStatus: Record<number, { description: string; content: unknown }> = {};

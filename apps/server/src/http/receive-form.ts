@@ -23,6 +23,9 @@ export interface ReceivedFile {
   readonly sha256: string;
 }
 
+/** Lets a file in, or throws the AppError that says why not. */
+export type FileGate = (file: Pick<ReceivedFile, "path" | "name">, userId: string) => Promise<void>;
+
 export interface FormOptions<S> {
   /** The fields beside the file. */
   readonly fields: S;
@@ -38,14 +41,16 @@ export interface FormOptions<S> {
 declare module "fastify" {
   interface FastifyInstance {
     formTurns: FairTurns;
+    fileGate: FileGate;
   }
 }
 
 /** Forms that are received and worked on at the same time, and those that may wait, before anything of them is read. */
 const turns = { places: 64, placesOfUser: 2, queue: 256, queueOfUser: 16 };
 
-/** Lets `app` take forms with files. Nothing of one is read until a handler calls `receiveForm`. */
-export async function takeForms(app: FastifyInstance): Promise<void> {
+/** Lets `app` take forms with files. Nothing of one is read until a handler calls `receiveForm`; no handler sees a file that `gate` keeps out. */
+export async function takeForms(app: FastifyInstance, gate: FileGate): Promise<void> {
+  app.decorate("fileGate", gate);
   app.decorate("formTurns", new FairTurns({ name: "uploads", ...turns }));
   await app.register(multipart);
 }
@@ -70,7 +75,8 @@ const tooLarge = (maxBytes: number): AppError =>
 
 /**
  * Reads a form with one part `file`, which is streamed to disk, and hands it to `work`, when its user's turn has come.
- * Throws AppError `file_too_large`, `quota_exceeded`, `unsupported_media_type`, `validation_failed`, `too_many_requests` or `overloaded`.
+ * Throws AppError `file_too_large`, `quota_exceeded`, `file_infected`, `scanner_unavailable`, `unsupported_media_type`, `validation_failed`,
+ * `too_many_requests` or `overloaded`.
  */
 export async function receiveForm<S extends z.ZodType, T>(
   request: FastifyRequest,
@@ -105,6 +111,7 @@ async function receive<S extends z.ZodType, T>(
     }
     const checked = validate(shape, fields);
     if (!file) throw wrongField("file", "Required");
+    await request.server.fileGate(file, options.user);
     return await work(checked, file);
   } catch (error) {
     throw readable(error);

@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DataVersion } from "@tanyadata/contract";
 import type { SemanticModel } from "@tanyadata/semantic-model";
@@ -6,6 +7,7 @@ import { WorkRefused } from "../bounded-work.ts";
 import type { Config } from "../config.ts";
 import type { Done, Importing } from "../features/data/importing.ts";
 import { AppError } from "../http/app-error.ts";
+import type { FileGate } from "../http/receive-form.ts";
 import { placeOf } from "../warehouse-address.ts";
 import { fetchFile } from "./fetch-file.ts";
 import { type ImportWork, importWork } from "./import-work.ts";
@@ -16,6 +18,8 @@ import { LedgerDamaged, type Version, type Versions, versionStore } from "./vers
 interface Options {
   readonly config: Pick<Config, "warehouseUrl" | "modelFolder" | "dataDir" | "imports">;
   readonly now: () => Date;
+  /** What a file that was fetched passes first; by default all do. */
+  readonly gate?: FileGate;
   /** Takes what was written into service; why it cannot, or null. */
   readonly renew: () => Promise<string | null>;
   /** What is in service. */
@@ -31,7 +35,7 @@ const broken =
   "Terjadi kesalahan saat membaca berkas ini; administrator server dapat melihat sebabnya di catatan server.";
 
 /** Imports for people in the browser: what takes long is done by a process of its own, and told by the upload that it is about. */
-export function openImporting({ config, now, renew, model, report }: Options): Importing & { close(): void } {
+export function openImporting({ config, now, gate, renew, model, report }: Options): Importing & { close(): void } {
   const { dataDir, warehouseUrl, modelFolder, imports } = config;
   const uploads = uploadsIn(join(dataDir, "previews"), now);
   const work: ImportWork = importWork({ dataDir, warehouseUrl, modelFolder }, imports);
@@ -79,6 +83,10 @@ export function openImporting({ config, now, renew, model, report }: Options): I
       });
       upload.name = file.name;
       upload.bytes = file.size;
+      await gate?.({ path: pathOf(upload), name: file.name }, owner.id).catch(async (error: unknown) => {
+        await rm(pathOf(upload), { force: true }).catch(() => {}); // why it is refused counts
+        throw error instanceof AppError ? new WorkRefused(error.message) : error;
+      });
     } catch (error) {
       if (dropped.signal.aborted) return;
       upload.shown = { levels: [], sheets: [], grid: null, similar: [], understood: null, refusal: refusalOf(error) };

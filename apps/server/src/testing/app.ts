@@ -24,7 +24,7 @@ const unasked = (): never => {
 };
 
 /** Stands for imports where a test makes none. */
-const noImporting: Importing = {
+export const noImporting: Importing = {
   ...{
     incoming: "",
     maxFileBytes: 0,

@@ -67,6 +67,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
   stopped: "Jawaban dihentikan.",
   payload_too_large: "Isian terlalu besar.",
   file_too_large: "Berkas terlalu besar. Pilih berkas yang lebih kecil.",
+  file_infected: "Pemindai menemukan malware di berkas ini, sehingga berkas ditolak.",
   unsupported_media_type: "Permintaan ini tidak didukung oleh server.",
   no_answer: "Pertanyaan ini belum dapat dijawab dari data yang tersedia.",
   ambiguous: "Pertanyaan ini memiliki lebih dari satu arti. Pilih yang Anda maksud.",
@@ -102,6 +103,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
   storage_full:
     "Penyimpanan server penuh, sehingga tidak ada yang dapat disimpan. Yang sudah tersimpan tetap aman; hubungi Administrator.",
   model_unavailable: "Model AI sedang tidak tersedia. Coba lagi sebentar lagi.",
+  scanner_unavailable: "Pemindai malware sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
   provider_unavailable: "Penyedia layanan sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
   revocation_unavailable:
     "Keterangan bahwa sertifikatnya tidak dicabut sedang tidak dapat diperoleh, sehingga tingkat ini tidak tercapai. Coba lagi sebentar lagi.",
@@ -114,7 +116,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
 };
 
 /** What the server says of an import is written for people. */
-const toldInDetail: readonly string[] = ["import_refused", "import_closed", "teaching_refused"];
+const toldInDetail: readonly string[] = ["import_refused", "import_closed", "teaching_refused", "file_infected"];
 
 /** One sentence, in Indonesian. A code that this version does not know is spoken of as an unreadable answer. */
 export const wordsOf = ({ code, detail }: Failure): string =>

@@ -12,8 +12,10 @@ it("saves what Excel in Indonesia reads, without formulas", async () => {
     ["Kode", "Luas; km²"],
     ["32", 37053.331],
     ["=1+1", null],
+    // Behind what is a separator in another locale.
+    ["Kopi,=1+1", -6.2],
   ]);
-  expect(await saved[0]?.text()).toBe('Kode;"Luas; km²"\r\n32;37053,331\r\n\'=1+1;\r\n');
+  expect(await saved[0]?.text()).toBe("Kode;\"Luas; km²\"\r\n32;37053,331\r\n'=1+1;\r\nKopi,'=1+1;-6,2\r\n");
   expect(link).toMatchObject({ download: "tanyadata-luas-2024.csv" });
   expect(link.click).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,4 @@
-/** Text that a spreadsheet may take for a formula. */
-const formulaStart = /^[=+\-@\t\r\n]/;
+import { formulaSafe } from "@tanyadata/contract";
 
 /** Saves rows as a CSV file that Excel reads in an Indonesian locale. */
 export function saveCsv(name: string, rows: readonly (readonly (string | number | null)[])[]): void {
@@ -23,6 +22,6 @@ export const fileName = (title: string): string =>
 function field(cell: string | number | null): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell).replace(".", ",");
-  const text = formulaStart.test(cell) ? `'${cell}` : cell;
+  const text = formulaSafe(cell);
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

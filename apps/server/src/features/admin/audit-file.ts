@@ -1,5 +1,5 @@
+import { formulaSafe } from "@tanyadata/contract";
 import type { StoredEvent } from "../../events/audit-log.ts";
-import { formulaSafe } from "../../formula-safe.ts";
 
 const columns = [
   ...(["number", "at", "email", "address", "key", "deed", "question", "sql", "outcome", "duration"] as const),

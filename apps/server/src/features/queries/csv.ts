@@ -1,5 +1,4 @@
-import type { Cell } from "@tanyadata/contract";
-import { formulaSafe } from "../../formula-safe.ts";
+import { type Cell, formulaSafe } from "@tanyadata/contract";
 
 /** `;` is what Excel in an Indonesian locale expects, together with decimal commas. */
 export type Delimiter = "," | ";";

@@ -55,6 +55,7 @@ const deeds: Record<AuditEntry["deed"], string> = {
   document: "Dokumen",
   teach: "Model diajari",
   erase_data: "Data sendiri dihapus",
+  scan_file: "Berkas dipindai",
 };
 const columns = [
   { title: "Waktu" },

@@ -1,8 +1,4 @@
-import type { Cell } from "@tanyadata/contract";
-
-/** What a spreadsheet may take for a formula when it is pasted; a signed number is none. */
-const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-const numeral = /^[+-]?\d+(?:[.,]\d+)?$/;
+import { type Cell, formulaSafe } from "@tanyadata/contract";
 
 /**
  * Cells as a spreadsheet takes them from the clipboard: tabs between cells, decimals with a comma as in an Indonesian locale,
@@ -15,7 +11,7 @@ function field(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number") return plainNumber(cell).replace(".", ",");
   if (typeof cell === "boolean") return cell ? "Ya" : "Tidak";
-  const text = formulaStart.test(cell) && !numeral.test(cell) ? `'${cell}` : cell;
+  const text = formulaSafe(cell);
   return /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
