@@ -60,7 +60,9 @@ describe("rows that are added to those of an earlier file", () => {
 
   it("that were read as something else then are refused: dates beside texts, texts beside figures", () => {
     const read = (rows: string) => flat(`Kuitansi,Tanggal,Kota,Jumlah\n${rows}`);
-    const quarters = read("KW-1,2023-01-05,Rimba Raya,5\nKW-2,2023-02-05,Rimba Raya,6\n".replaceAll("KW-", "2023-0"));
+    const quarters = read(
+      "KW-1,2023-01-05,Rimba Raya,5\nKW-2,2023-02-05,Rimba Raya,6\n".replaceAll("KW-", "2023-01-0"),
+    );
     const receipts = read("KW-5,2024-01-05,Rimba Raya,5\nKW-6,2024-02-05,Rimba Raya,6\n");
     expect(() => appendSheet(receipts, heldBy(quarters), context("P"))).toThrow('kolom "Kuitansi" terbaca lain');
     const words = read("KW-7,2024-01-05,Rimba Raya,lima\nKW-8,2024-02-05,Rimba Raya,enam\n");

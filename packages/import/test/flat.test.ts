@@ -126,6 +126,15 @@ describe("a sheet whose rows are about no region", () => {
     await expect(flat("omzet cabang.csv", of(...lines))).rejects.toThrow(/tahunnya tidak tertulis; beri --year/);
   });
 
+  it("calls figures of months by what stands above all of them, with its unit, and takes a year from there", async () => {
+    const rows = [",Jan,Feb,Mar", "Timur,1,2,3", "Barat,4,5,6"];
+    const over = await flat("rekap kedai 2024.csv", of("Cabang,Omzet (ribu),,", ...rows));
+    expect(over.sheet.plans.map(({ title }) => title)).toEqual(["Cabang", "Bulan", "Omzet (ribu)"]);
+    const year = await flat("omzet kedai.csv", of("Cabang,2024,,", ...rows));
+    expect([...year.table.rows()][0]).toEqual(["Timur", "2024-01-01", 1]);
+    expect(year.sheet.plans[2]?.title).toBe("omzet kedai");
+  });
+
   it.each([
     ["Maret 2024", "2024-03-01"],
     ["Mar-24", "2024-03-01"],

@@ -38,6 +38,12 @@ function written(parts: readonly (string | undefined)[], clock: readonly (string
   return `${whole} ${hour.padStart(2, "0")}:${minute}:${second.padStart(2, "0")}`;
 }
 
+/** Numbers that may be a code as well as a day: "5.1.02" numbers an account, "01-02-03" a shelf. */
+const maybeCode = /^\d{1,2}([-.])\d{1,2}\1\d\d$/;
+
+/** Whether a day can be nothing else, whatever stands above it. */
+export const isSurelyDay = (cell: RawCell): boolean => typeof cell !== "string" || !maybeCode.test(cell.trim());
+
 /** In which order all the cells are dates; the day first where both would do, as people here write; null where neither does. */
 export function dateOrderOf(cells: Iterable<RawCell>): DateOrder | null {
   let [day, month] = [true, true];

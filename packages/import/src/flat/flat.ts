@@ -14,6 +14,7 @@ import { type SheetLayout, sheetLayout } from "./layout.ts";
 import { unfoldMonths } from "./months.ts";
 import { datePlan, monthPlan, numberPlan, type Plan, textPlan } from "./plans.ts";
 import { called, shownColumns } from "./shown-columns.ts";
+import { isCodeTitled, isTimeTold } from "./time-told.ts";
 
 /** A sheet in which each row is something of its own: a sale, a person, a line of a budget. Nothing of it is written yet. */
 export interface FlatUnderstanding<T = Table> {
@@ -62,8 +63,12 @@ export function understandFlat(
   report.push(account.sentence(layout.read, "baris"));
   if (layout.totals.length > 0) report.push(`baris jumlah dilewati: ${layout.totals.length}`);
   const title = titleOf(titles, name, wishes);
-  const year = yearsOf(layout, [...titles, name], wishes);
-  const unfolded = unfoldMonths(layout, (others) => subjectOf(titles, name, wishes, others), year);
+  const year = yearsOf(layout, [...titles, name, ...new Set(layout.over)].join(" "), wishes);
+  const unfolded = unfoldMonths(
+    layout,
+    (others, months) => subjectOver(layout, months) ?? subjectOf(titles, name, wishes, others),
+    year,
+  );
   report.push(...(unfolded?.report ?? []));
   const { header, rows } = unfolded ?? layout;
   if (notes.length > 0) report.push(`catatan kaki: ${notes.join(" ").slice(0, 300)}`);
@@ -98,9 +103,10 @@ export function understandFlat(
     taken.add(id);
     if (isNumeric.get(index)) return numberPlan(index, title, id, rows, decimal);
     const said = kindOf(index);
-    const order = said === undefined || said === "date" ? dateOrderOf(cells(index)) : null;
+    const isTime = said === "date" || (said === undefined && isTimeTold(title, cells(index)));
+    const order = isTime ? dateOrderOf(cells(index)) : null;
     if (order !== null) return datePlan(index, title, id, order, cells(index));
-    const months = said === undefined || said === "date" ? monthPlan(index, title, id, rows, year) : null;
+    const months = isTime ? monthPlan(index, title, id, rows, year) : null;
     if (said === "date" && !months) throw noDates(title, cells(index));
     return months ?? textPlan(index, title, id);
   });
@@ -181,12 +187,8 @@ const hasAny = (cells: Iterable<RawCell>): boolean => {
   return false;
 };
 
-/** Titles of numbers that count nothing, and are kept as they are written. */
-const codeTitle =
-  /(^|[^\p{L}])(no|nomor|kode|kd|code|id|nik|nip|nis|nisn|npwp|ktp|kk|telp|telepon|hp|wa|rekening|pos|sku|barcode|resi)([^\p{L}]|$)/iu;
-
 function isFigures(title: string, cells: Iterable<RawCell>): boolean {
-  if (codeTitle.test(title.replaceAll("_", " "))) return false;
+  if (isCodeTitled(title)) return false;
   const all: RawCell[] = [];
   let veiled = 0;
   for (const cell of cells) {
@@ -202,19 +204,33 @@ function isFigures(title: string, cells: Iterable<RawCell>): boolean {
 }
 
 /** The year that a row tells in a column of its own; else the one that is wished for, or the only one in titles and the file's name. */
-function yearsOf({ header }: SheetLayout, about: readonly string[], { year }: Wishes): (row: Row) => number | null {
+function yearsOf({ header }: SheetLayout, about: string, { year }: Wishes): (row: Row) => number | null {
   const column = header.findIndex((title) => title !== null && /^(?:tahun|thn|year)$/i.test(title));
-  const said = new Set(about.join(" ").match(/(?<!\d)(?:19|20)\d\d(?!\d)/g));
+  const said = new Set(about.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g));
   const [only] = said;
   const fallback = typeof year === "number" ? year : said.size === 1 ? Number(only) : null;
   return (row) => (column < 0 ? null : yearOf(row[column] ?? null)) ?? fallback;
 }
 
+/** Words that name no figure, which titles of tables are full of. */
+const idle =
+  /^(?:laporan|data|daftar|rekap|rekapitulasi|tabel|per|menurut|bulan|bulanan|triwulan|triwulanan|kuartal|tahun|dan|\d+)$/;
+
+/** What stands above all months, where that names what is told of them: not "Bulan", not "2023". */
+function subjectOver({ over }: SheetLayout, months: readonly number[]): string | null {
+  const [text, ...others] = new Set(months.map((index) => over[index] ?? null));
+  const isNamed = typeof text === "string" && others.length === 0;
+  return isNamed &&
+    normal(text)
+      .split(" ")
+      .some((word) => word !== "" && !idle.test(word))
+    ? text
+    : null;
+}
+
 /** What figures of months are called: what the sheet is about, without its year and the titles of its other columns. */
 function subjectOf(titles: readonly string[], name: string, wishes: Wishes, others: readonly string[]): string {
   const own = new Set(others.flatMap((title) => title.split(" ")));
-  const idle =
-    /^(?:laporan|data|daftar|rekap|rekapitulasi|tabel|per|menurut|bulan|bulanan|triwulan|triwulanan|kuartal|tahun|dan|\d+)$/;
   const words = normal(titleOf(titles, name, wishes)).split(" ");
   const left = words.filter((word) => !own.has(word) && !idle.test(word)).slice(0, 4);
   return left.join(" ") || "nilai";

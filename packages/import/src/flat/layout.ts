@@ -8,6 +8,8 @@ type Row = readonly RawCell[];
 export interface SheetLayout {
   readonly titles: readonly string[];
   readonly header: readonly (string | null)[];
+  /** What stands above the title of a column, and of those right of it, in the upper row of a header of two. */
+  readonly over: readonly (string | null)[];
   readonly rows: readonly Row[];
   /** Rows that sum others up. */
   readonly totals: readonly Row[];
@@ -47,6 +49,7 @@ export function sheetLayout(grid: readonly Row[]): SheetLayout {
   const isSplit =
     upper !== undefined && count(upper) > 1 && upper.some((cell, i) => cell !== null && (lower[i] ?? null) === null);
   const header = isSplit ? lower.map((cell, i) => cell ?? upper[i] ?? null) : lower;
+  const over = isSplit ? spread(upper, lower) : lower.map(() => null);
   const titles = grid.slice(0, isSplit ? at - 1 : at).filter((row) => count(row) > 0);
   const below: Row[] = [];
   const numbers: number[] = [];
@@ -70,7 +73,8 @@ export function sheetLayout(grid: readonly Row[]): SheetLayout {
   if (rows.length === 0) throw new ImportRefused("di bawah baris kepala hanya ada baris jumlah");
   return {
     titles: titles.map((row) => row.filter((cell) => cell !== null).join(" ")),
-    header: header.map((cell) => (cell === null ? null : String(cell).replace(/\s+/g, " ").trim())),
+    header: header.map(told),
+    over: over.map(told),
     rows,
     totals,
     notes: below.slice(last).map((row) => row.filter((cell) => cell !== null).join(" ")),
@@ -80,6 +84,18 @@ export function sheetLayout(grid: readonly Row[]): SheetLayout {
     headerRows: isSplit ? [at, at + 1] : [at + 1],
     marks: new Map(numbers.slice(0, last).map((number, i) => [number, sums.has(below[i] as Row) ? "total" : null])),
   };
+}
+
+const told = (cell: RawCell): string | null => (cell === null ? null : String(cell).replace(/\s+/g, " ").trim());
+
+/** A merged cell holds its text in the first one only: it is above those right of it, but for titles of one column. */
+function spread(upper: Row, lower: Row): RawCell[] {
+  let left: RawCell = null;
+  return lower.map((title, i) => {
+    const own = upper[i] ?? null;
+    if (own !== null) left = title === null ? null : own;
+    return title === null ? null : left;
+  });
 }
 
 const totalWord = /^(?:grand\s*|sub\s*-?\s*)?(?:total|jumlah)(?:$|[\s:.(])/i;

@@ -25,12 +25,14 @@ export const monthNamed = (word: string): number => names.findIndex((name) => na
 export interface Month {
   readonly month: number;
   readonly year: number | null;
+  /** How it is written: "whole" can be nothing else, "named" a person as well (April), "short" a code or a number (KW-1, 1/2024). */
+  readonly written: "whole" | "named" | "short";
 }
 
 const spelt = /^(?:bulan\s+)?(\p{L}{3,9})\.?(?:[\s'’/-]*(\d{4}|\d\d))?$/iu;
 const numbered = /^(?:(\d{1,2})[/-](\d{4})|(\d{4})[/-](\d{1,2}))$/;
 
-const quarter = /^(?:triwulan|tw|kuartal|kw|q)[\s.-]*(i{1,3}|iv|[1-4])(?:[\s'’/-]*(\d{4}))?$/i;
+const quarter = /^(triwulan|tw|kuartal|kw|q)[\s.-]*(i{1,3}|iv|[1-4])(?:[\s'’/-]*(\d{4}))?$/i;
 const romans = ["i", "ii", "iii", "iv"];
 
 /** "Maret", "Mar-24", "Maret 2024", "03/2024", "2024-03"; null where it is no month alone. */
@@ -39,19 +41,28 @@ export function monthIn(cell: RawCell): Month | null {
   const text = cell.replace(/\s+/g, " ").trim();
   const part = quarter.exec(text);
   if (part) {
-    const place = romans.indexOf((part[1] ?? "").toLowerCase());
-    const month = (place < 0 ? Number(part[1]) - 1 : place) * 3 + 1;
-    return { month, year: part[2] === undefined ? null : Number(part[2]) };
+    const [, word = "", place = "", year] = part;
+    const roman = romans.indexOf(place.toLowerCase());
+    const isWhole = word.length > 2 || year !== undefined;
+    return {
+      month: (roman < 0 ? Number(place) - 1 : roman) * 3 + 1,
+      year: year === undefined ? null : Number(year),
+      written: isWhole ? "whole" : "short",
+    };
   }
   const word = spelt.exec(text);
   if (word) {
-    const month = monthNamed(word[1] ?? "");
-    const year = word[2] === undefined ? null : Number(word[2].length === 2 ? `20${word[2]}` : word[2]);
-    return month > 0 ? { month, year } : null;
+    const [, name = "", year] = word;
+    const month = monthNamed(name);
+    if (month === 0) return null;
+    if (year === undefined) return { month, year: null, written: name.length > 3 || month === 5 ? "named" : "short" };
+    return year.length === 4
+      ? { month, year: Number(year), written: "whole" }
+      : { month, year: Number(`20${year}`), written: "short" };
   }
   const digits = numbered.exec(text);
   const month = Number(digits?.[1] ?? digits?.[4]);
-  return digits && month >= 1 && month <= 12 ? { month, year: Number(digits[2] ?? digits[3]) } : null;
+  return digits && month >= 1 && month <= 12 ? { month, year: Number(digits[2] ?? digits[3]), written: "short" } : null;
 }
 
 /** The first day of a month, by which it is told. */
@@ -75,6 +86,20 @@ export interface Unfolded extends Sheet {
 /** So many columns of months make a sheet that lies across. */
 const leastMonths = 3;
 
+/** Whether a title is one of a row of numbers that goes on where time does not: Q4 before Q5. */
+const isNumberedOn = (title: string, header: Sheet["header"]): boolean => {
+  const stem = /^(.*\D)\d+$/.exec(title)?.[1];
+  if (stem === undefined) return false;
+  return header.some((other) => other?.startsWith(stem) && /^\d+$/.test(other.slice(stem.length)) && !monthIn(other));
+};
+
+/** "Q1" above figures is a quarter where a year is told, else a question of a survey as well. */
+const isRiddle = (
+  { title, year: own, written }: Month & { title: string },
+  rows: readonly Row[],
+  year: (of: Row) => number | null,
+) => written === "short" && own === null && quarter.test(title) && rows.some((row) => year(row) === null);
+
 /**
  * A sheet with its months across as one with a row for each of them. Columns that are told of all months together are no figures of
  * one of them: those are left out, and said. @param what the figures are called @param year of months that tell none
@@ -82,13 +107,15 @@ const leastMonths = 3;
  */
 export function unfoldMonths(
   { header, rows }: Sheet,
-  what: (others: readonly string[]) => string,
+  what: (others: readonly string[], months: readonly number[]) => string,
   year: (of: Row) => number | null,
 ): Unfolded | null {
   const months = header.flatMap((title, index) => {
     const month = monthIn(title);
-    return month ? [{ index, ...month }] : [];
+    return month ? [{ index, title: title ?? "", ...month }] : [];
   });
+  if (months.some(({ title }) => isNumberedOn(title, header)) || months.some((one) => isRiddle(one, rows, year)))
+    return null;
   const isAcross =
     months.length >= leastMonths &&
     new Set(months.map((one) => `${one.year} ${one.month}`)).size === months.length &&
@@ -110,8 +137,12 @@ export function unfoldMonths(
       return [[...kept.map((one) => row[one.index] ?? null), firstDayOf(of, month), cell]];
     }),
   );
+  const called = what(
+    others.map(({ title }) => normal(title)),
+    months.map(({ index }) => index),
+  );
   return {
-    header: [...kept.map(({ title }) => title), "Bulan", what(others.map(({ title }) => normal(title)))],
+    header: [...kept.map(({ title }) => title), "Bulan", called],
     rows: long,
     kept: kept.map(({ index }) => index),
     months: months.map(({ index }) => index),
