@@ -44,11 +44,20 @@ export interface Whole {
   readonly files: readonly ModelFile[];
 }
 
-/** Figures about members, with the dataset that tells of them. @param today the present year */
-export const figuresImport = (understanding: Understanding, id: string, origin: Origin, today: number): Imported => ({
+/**
+ * Figures about members, with the dataset that tells of them. @param today the present year
+ * @param mayJoin datasets whose figures the file may tell more of
+ */
+export const figuresImport = (
+  understanding: Understanding,
+  id: string,
+  origin: Origin,
+  today: number,
+  mayJoin: (dataset: string) => boolean = () => false,
+): Imported => ({
   table: tableOf(understanding),
   files: (table, model) => [
-    { name: `${id}.yaml`, text: draftDataset(understanding, { id, table }, model, origin, today) },
+    { name: `${id}.yaml`, text: draftDataset(understanding, model, { id, table, origin, today, mayJoin }) },
   ],
 });
 

@@ -32,6 +32,6 @@ export { diskTrouble } from "./write/disk.ts";
 export { duckdbStore, writeAlone } from "./write/duckdb.ts";
 export { type FigureEdit, withEdits } from "./write/edits.ts";
 export { idOf } from "./write/ids.ts";
-export type { Origin } from "./write/model.ts";
+export { type Origin, untold } from "./write/model.ts";
 export { postgresStore } from "./write/postgres.ts";
 export type { StagedTable, Table, TableStore } from "./write/store.ts";

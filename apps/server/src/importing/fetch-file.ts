@@ -115,7 +115,7 @@ async function allowedOf(text: string, { hosts, by = system }: FetchOptions): Pr
     throw new WorkRefused("alamat berkas tidak boleh memuat nama pengguna atau kata sandi");
   if (isIP(host.replace(/^\[|\]$/g, "")) !== 0 || !isListed(host, hosts))
     throw new WorkRefused(
-      `${host} tidak termasuk yang diizinkan pengelola server untuk mengambil berkas (TANYADATA_IMPORT_HOSTS)`,
+      `host ${host} tidak termasuk yang diizinkan pengelola server untuk mengambil berkas (TANYADATA_IMPORT_HOSTS)`,
     );
   const addresses = await by.resolve(host).catch(() => []);
   const [address] = addresses;

@@ -40,7 +40,7 @@ interface Landing extends Pick<Incoming, "name" | "replace" | "signal"> {
  * database said
  */
 export async function landFile(
-  { read, table, model, after, planned }: UnderstoodFile,
+  { read, names, table, model, after, planned }: UnderstoodFile,
   target: Target,
   { name, replace, signal, by, bytes, now, onStep }: Landing,
 ): Promise<{ readonly modelFile: string; readonly version: Version }> {
@@ -68,6 +68,7 @@ export async function landFile(
         title,
         trial,
         titles: titlesOf(read),
+        names: [...names].map(([written, meant]) => ({ written, meant })),
         ...whole,
       };
       versions.add(table, version, model);

@@ -9,13 +9,22 @@ import {
   secretByName,
   secretByShape,
 } from "@tanyadata/semantic-model";
+import type { Joins } from "./joined-figures.ts";
 import { isOfFigures, type UnderstoodFile } from "./understand-file.ts";
 
 /** Values of a column that are looked at for secrets. */
 const sampled = 200;
 
 /** What each column became, from what was read and from the part of the model that was drafted of it. */
-export function columnsOf({ read, table, after, grid }: UnderstoodFile): DataColumn[] {
+export function columnsOf(
+  { read, table, after, grid }: UnderstoodFile,
+  joins: ReadonlyMap<string, Joins> = new Map(),
+): DataColumn[] {
+  const figureOf = ({ id, label, unit, decimals, additivity, terms }: BaseMeasure): DataColumn["figure"] => ({
+    ...{ id, label, unit, decimals, terms: terms.slice(0, 6) },
+    adds: additivity === "sum",
+    joins: joins.get(id) ?? null,
+  });
   const dataset = after.datasets.get(table);
   const own = dataset?.dataset === table ? dataset : undefined;
   const become = own && becomesOf(own, after);
@@ -49,11 +58,6 @@ export function columnsOf({ read, table, after, grid }: UnderstoodFile): DataCol
 const whyUnused = ({ is }: ColumnRole, isFigures: boolean): string =>
   is === "empty" ? "tidak berisi apa pun" : isFigures ? "bukan nama dan bukan angka" : "tidak dipakai";
 const whyPlace = ({ is }: ColumnRole): string => (is === "place" ? "isinya dikenal satu per satu" : "");
-
-const figureOf = ({ id, label, unit, decimals, additivity, terms }: BaseMeasure): DataColumn["figure"] => ({
-  ...{ id, label, unit, decimals, terms: terms.slice(0, 6) },
-  adds: additivity === "sum",
-});
 
 /** What the columns of the table became in the drafted dataset, by their names in the table. */
 function becomesOf(dataset: Dataset, model: SemanticModel) {

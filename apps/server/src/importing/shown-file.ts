@@ -1,6 +1,7 @@
 import type { DataAdded, DataPreview } from "@tanyadata/contract";
 import { type Added, type Grid, ImportRefused, mostTold, type RawCell, type Understanding } from "@tanyadata/import";
 import type { Member } from "@tanyadata/semantic-model";
+import { type Joins, joinsOf } from "./joined-figures.ts";
 import { columnsOf } from "./shown-columns.ts";
 import { similarTo, titlesOf } from "./similar.ts";
 import type { Target } from "./target.ts";
@@ -38,7 +39,7 @@ export async function shownFile(
       levels,
       sheets: [...grid.otherSheets],
       grid: gridShown(grid, read.marks, grid.large && !isOfFigures(read) ? read.table.length : undefined),
-      understood: understoodShown(understood, target.members),
+      understood: understoodShown(understood, target.members, await joinsOf(understood, target)),
       similar: isToldWhere
         ? []
         : [
@@ -104,7 +105,11 @@ function textOf(cell: RawCell): string | null {
   return text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
 }
 
-function understoodShown(understood: UnderstoodFile, members: readonly Member[]): NonNullable<Shown["understood"]> {
+function understoodShown(
+  understood: UnderstoodFile,
+  members: readonly Member[],
+  joins: ReadonlyMap<string, Joins>,
+): NonNullable<Shown["understood"]> {
   const { read, table, added } = understood;
   const isFigures = isOfFigures(read);
   return {
@@ -116,7 +121,7 @@ function understoodShown(understood: UnderstoodFile, members: readonly Member[])
     members: isFigures ? new Set(read.rows.keys).size : null,
     rows: isFigures ? read.rows.length : read.table.length,
     years: isFigures ? [...(read.years ?? [])] : [],
-    columns: columnsOf(understood),
+    columns: columnsOf(understood, joins),
     report: [...read.report],
     sample: isFigures ? sampleOf(read, members) : null,
     added: added && addedShown(added),

@@ -20,6 +20,7 @@ import {
   type Understanding,
   understand,
   understandFlat,
+  untold,
   type Wishes,
   withEdits,
 } from "@tanyadata/import";
@@ -27,6 +28,7 @@ import type { SemanticModel } from "@tanyadata/semantic-model";
 import { appendTo } from "./append-to.ts";
 import { type LargeSheet, plainName, sheetImport } from "./draft-sheet.ts";
 import type { Target } from "./target.ts";
+import { versionStore } from "./versions.ts";
 
 /** What people say of a file and of the table that it becomes. */
 export interface FileWishes extends Wishes {
@@ -64,6 +66,8 @@ export interface Incoming {
 export interface UnderstoodFile {
   readonly grid: Grid;
   readonly read: Understanding | FlatUnderstanding | LargeSheet;
+  /** What names of it mean that are nobody's, as somebody said of it or of a file before. */
+  readonly names: ReadonlyMap<string, string>;
   readonly table: string;
   /** What came of adding it to what was there; null where it stands alone. */
   readonly added: Added | null;
@@ -72,9 +76,6 @@ export interface UnderstoodFile {
   readonly after: SemanticModel;
   readonly planned: Planned;
 }
-
-/** Stands in a source that nobody told. */
-const unfilled = "Belum diisi";
 
 export const isOfFigures = (read: UnderstoodFile["read"]): read is Understanding => "entity" in read;
 
@@ -95,25 +96,26 @@ export async function understandGrid(grid: Grid, target: Target, incoming: Incom
   const { wishes, replace, year, signal, folder } = incoming;
   const model = target.model();
   const name = (grid.name ?? incoming.name).replace(/\.gz$/i, "").replace(/\.\w+$/, "");
-  const first = readSheet(grid, { model, members: target.members, name, wishes });
+  const said = versionStore(target.dataDir, () => new Date()).names();
+  const { read: first, names } = readRemembering(grid, { model, members: target.members, name, wishes }, said);
   const table = idOf(wishes.table ?? (isOfFigures(first) ? first.title : name));
   refuseTaken(table, model, target.modelFolder, replace);
   const context = isImport(target.modelFolder, table)
     ? withoutReplaced(table, target)
     : { model, members: target.members };
-  const again = context.model === model ? first : readSheet(grid, { ...context, name, wishes });
+  const again = context.model === model ? first : readRemembering(grid, { ...context, name, wishes }, said).read;
   const alone = await whole(again, grid, { ...incoming, ...context, table });
   const { read, added } = wishes.appends
     ? await appendTo(alone, { ...context, table, target, wishes, name })
     : { read: alone, added: null };
   const origin: Origin = {
-    publisher: wishes.publisher || unfilled,
+    publisher: wishes.publisher || untold,
     url: wishes.url || "https://localhost/",
-    license: wishes.license || unfilled,
+    license: wishes.license || untold,
     file: incoming.name,
   };
   const drafted = isOfFigures(read)
-    ? figuresImport(read, table, origin, year)
+    ? figuresImport(read, table, origin, year, (dataset) => !isImport(target.modelFolder, dataset))
     : await sheetImport(read, table, origin, { year, signal, folder });
   const planned: Planned = {
     imported: edited(drafted, wishes),
@@ -121,7 +123,32 @@ export async function understandGrid(grid: Grid, target: Target, incoming: Incom
     model,
     table,
   };
-  return { grid, read, table, added, model, after: modelWith(planned), planned };
+  return { grid, read, names, table, added, model, after: modelWith(planned), planned };
+}
+
+type SheetContext = Parameters<typeof understand>[1];
+
+/** Reads a sheet; names that are nobody's are taken for what somebody said that they mean in a file before. @throws ImportRefused */
+function readRemembering(
+  grid: Grid,
+  context: SheetContext,
+  said: ReadonlyMap<string, string>,
+): { readonly read: Understanding | FlatUnderstanding; readonly names: ReadonlyMap<string, string> } {
+  const own = context.wishes.names ?? new Map<string, string>();
+  try {
+    return { read: readSheet(grid, context), names: own };
+  } catch (error) {
+    const asked = error instanceof ImportRefused && error.doubt?.wish === "names" ? (error.doubt.names ?? []) : [];
+    const known = asked.flatMap(({ written }) => {
+      const meant = said.get(written);
+      return meant === undefined ? [] : [[written, meant] as const];
+    });
+    if (known.length === 0) throw error;
+    const names = new Map([...known, ...own]);
+    const read = readSheet(grid, { ...context, wishes: { ...context.wishes, names } });
+    const told = known.map(([written, meant]) => `${written} = ${meant}`).join(", ");
+    return { names, read: { ...read, report: [`nama yang pernah disebut artinya: ${told}`, ...read.report] } };
+  }
 }
 
 /** All rows, where a large file was understood by some of them. @throws ImportRefused */
@@ -158,7 +185,7 @@ const edited = (imported: Imported, { figures = new Map() }: FileWishes): Import
  * What a file is: figures about members that the model knows, or rows of something of its own. Where they name members, each once for
  * a year, they are figures. @throws ImportRefused
  */
-export function readSheet(grid: Grid, context: Parameters<typeof understand>[1]): Understanding | FlatUnderstanding {
+export function readSheet(grid: Grid, context: SheetContext): Understanding | FlatUnderstanding {
   let flat: FlatUnderstanding | null = null;
   let why: unknown;
   try {

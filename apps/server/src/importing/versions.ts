@@ -17,6 +17,8 @@ const Version = z.object({
   title: z.string(),
   /** Titles of the file's columns, by which more of it is known. */
   titles: z.array(z.string()).default([]),
+  /** Names as the file writes them, each with the one that is meant, as somebody said. */
+  names: z.array(z.object({ written: z.string(), meant: z.string() })).default([]),
   /** The table of the warehouse that holds it. */
   table: z.string(),
   /** The files of the model that tell of it. */
@@ -54,6 +56,8 @@ export interface VersionStore {
   add(id: string, version: Version, model: SemanticModel): void;
   /** What people edited since in the version that is in service. */
   keepEdits(id: string, files: readonly ModelFile[], model: SemanticModel): void;
+  /** What somebody said that names mean, in any version that is kept; the newest counts. */
+  names(): ReadonlyMap<string, string>;
   /** Tables of all versions that are kept. */
   tables(): ReadonlySet<string>;
   /** Forgets versions that are too old. */
@@ -143,6 +147,14 @@ export function versionStore(dataDir: string, now: () => Date): VersionStore {
           all.map((one) => (one === current ? { ...one, files } : one)),
         );
     },
+    names: () =>
+      new Map(
+        ids()
+          .filter(isReadable)
+          .flatMap((id) => read(id))
+          .sort((one, other) => one.at.localeCompare(other.at))
+          .flatMap(({ names }) => names.map(({ written, meant }) => [written, meant] as const)),
+      ),
     tables: () => new Set(ids().flatMap((id) => read(id).map(({ table }) => table))),
     prune(model) {
       const since = now().getTime() - keptDays * day;

@@ -8,6 +8,8 @@ const FigureWish = z.object({
   unit: z.string().trim().max(40).optional(),
   /** Whether a sum of it means something. */
   adds: z.boolean().optional(),
+  /** Whether it is more of a figure that the warehouse has; left out: as it was understood. */
+  joins: z.boolean().optional(),
 });
 
 /** What a column can be said to be. */
@@ -78,6 +80,27 @@ export const DataColumn = z.object({
       adds: z.boolean(),
       /** What people may call it, the likeliest first. */
       terms: z.array(z.string()),
+      /** The figure of the warehouse that it is more of: at another level, in other years, or by another source. */
+      joins: z
+        .object({
+          label: z.string(),
+          /** Where and when the warehouse tells it, and who publishes it. */
+          level: z.string(),
+          years: z.array(z.number().int()),
+          publishers: z.array(z.string()),
+          /** Whether the file tells no unit, and the warehouse's is taken. */
+          takes_unit: z.boolean(),
+          /** Where both tell a figure of one place and year: there the warehouse's counts, and the file's is asked for by its name. */
+          both: z
+            .object({
+              same: z.number().int(),
+              differ: z.number().int(),
+              /** The first of those that differ. */
+              examples: z.array(z.object({ of: z.string(), warehouse: z.number(), file: z.number() })),
+            })
+            .nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
 });

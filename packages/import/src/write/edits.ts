@@ -8,6 +8,8 @@ export interface FigureEdit {
   readonly unit?: string | undefined;
   /** Whether it may be added: a sum of it means something. */
   readonly adds?: boolean | undefined;
+  /** Whether it is more of a figure that the model has; left out: as drafted. */
+  readonly joins?: boolean | undefined;
 }
 
 type Part = Record<string, unknown>;
@@ -36,9 +38,11 @@ export function withEdits(
   });
 }
 
-function figureOf(measure: Part, { label, unit, adds }: FigureEdit, taken: ReadonlySet<string>): Part {
+function figureOf(drafted: Part, { label, unit, adds, joins }: FigureEdit, taken: ReadonlySet<string>): Part {
   const named = label?.trim();
-  const own = (measure.terms as string[]).filter((term) => term !== spoken(named ?? ""));
+  const own = (drafted.terms as string[]).filter((term) => term !== spoken(named ?? ""));
+  const { variant_of: _, qualifiers: __, ...apart } = drafted;
+  const measure = joins === false ? apart : drafted;
   return {
     ...measure,
     ...(named && {

@@ -4,8 +4,9 @@ import { ofImports } from "../flat/beside.ts";
 import type { Gap } from "../understand/coverage.ts";
 import type { Understanding } from "../understand/understand.ts";
 import { idOf } from "./ids.ts";
+import { joinedBy } from "./joins.ts";
 import type { Table } from "./store.ts";
-import { namedBeside, wordsOf } from "./words.ts";
+import { namedBeside, spoken, wordsOf } from "./words.ts";
 
 /** Where figures come from; what is not told is left for people to fill in. */
 export interface Origin {
@@ -14,6 +15,9 @@ export interface Origin {
   readonly license: string;
   readonly file: string;
 }
+
+/** Stands in a source that nobody told. */
+export const untold = "Belum diisi";
 
 /** Names of the table's columns for the figures, in their order. */
 export const columnNames = ({ figures }: Understanding): string[] => {
@@ -42,26 +46,43 @@ export function tableOf(understanding: Understanding): Table {
   };
 }
 
-/** The draft of a dataset over the imported table, as YAML; words that the model uses already are left out. */
+interface DraftOptions {
+  readonly id: string;
+  readonly table: string;
+  readonly origin: Origin;
+  /** The present year. */
+  readonly today: number;
+  /** Datasets whose figures the file may tell more of. */
+  readonly mayJoin: (dataset: string) => boolean;
+}
+
+/**
+ * The draft of a dataset over the imported table, as YAML. Words that the model uses already are left out; what it calls so is joined as
+ * another source of it, where it is the same.
+ */
 export function draftDataset(
   understanding: Understanding,
-  { id: dataset, table }: { readonly id: string; readonly table: string },
   model: SemanticModel,
-  origin: Origin,
-  today: number,
+  { id: dataset, table, origin, today, mayJoin }: DraftOptions,
 ): string {
   const { entity, title, years, figures, gaps } = understanding;
   const columns = columnNames(understanding);
   const taken = wordsOf(model);
   const ids = new Set(model.measures.keys());
-  const measures = figures.map(({ label, unit, decimals, adds }, i) => {
+  const joined = new Set<string>();
+  const measures = figures.map((figure, i) => {
+    const { label, unit, decimals, adds } = figure;
     let id = idOf(label);
     while (ids.has(id)) id = `${dataset}_${id}`;
     ids.add(id);
+    const other = joinedBy(figure, model, mayJoin)?.measure;
+    const main = other && !joined.has(other.id) ? other : undefined;
+    if (main) joined.add(main.id);
     return {
       id,
       ...namedBeside(label, title, taken),
-      unit,
+      ...(main && { variant_of: main.id, qualifiers: qualifiersOf(title, origin) }),
+      unit: unit || (main?.unit ?? ""),
       decimals,
       expression: `${adds ? "sum" : "avg"}({${columns[i]}})`,
       additivity: adds ? "sum" : "none",
@@ -88,6 +109,15 @@ export function draftDataset(
   };
   return `${ofImports}\n${stringify(draft, { lineWidth: 120, aliasDuplicateObjects: false })}`;
 }
+
+/** Words that pick a file among the sources of one figure: "menurut dinas kesehatan". */
+const qualifiersOf = (title: string, { publisher, file }: Origin): string[] => [
+  ...new Set(
+    [publisher === untold ? "" : publisher, title, file.replace(/\.\w+$/, "")]
+      .map((text) => spoken(text.replace(/_/g, " ")))
+      .filter((text) => text !== "" && !/^[\d\W]*$/.test(text)),
+  ),
+];
 
 /** Members are named one by one up to so many. */
 const mostNamed = 2000;

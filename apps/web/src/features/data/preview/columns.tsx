@@ -5,6 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { FigureForm } from "./figure-form.tsx";
+import { Joins } from "./joins.tsx";
 import { kindWords, roleWords } from "./roles.ts";
 
 interface ColumnsProps {
@@ -76,6 +77,7 @@ function Column({ column, isLeftOut, isOfRows, wishes, onTell }: ColumnProps) {
           {means}
         </p>
       )}
+      {figure && <Joins title={title} figure={figure} wishes={wishes} onTell={onTell} />}
       {why && !isLeftOut && <p className="text-muted-foreground text-xs [overflow-wrap:anywhere]">{why}</p>}
       {isOfRows && !isLeftOut && <Kind column={column} wishes={wishes} onTell={onTell} />}
       <div className="flex flex-wrap gap-2">
