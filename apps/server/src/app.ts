@@ -25,7 +25,7 @@ import { chatRoutes } from "./features/chat/chat.routes.ts";
 import { type DataDeps, dataRoutes } from "./features/data/data.routes.ts";
 import { groupRoutes, type PoliciesInService } from "./features/groups/groups.routes.ts";
 import { groupStore } from "./features/groups/groups.store.ts";
-import type { UsingInsightData } from "./features/insights/insight-data.ts";
+import { insightsFrom, type UsingInsightData } from "./features/insights/insight-data.ts";
 import { insightsRoutes } from "./features/insights/insights.routes.ts";
 import { pinStore } from "./features/insights/pins.store.ts";
 import { shareStore } from "./features/insights/share.store.ts";
@@ -93,7 +93,7 @@ export interface AppParts {
   /** Behind Insights; without, nothing is found and nothing can be pinned. */
   readonly insights?: UsingInsightData;
   /** Behind what administrators do with data. */
-  readonly data: Omit<DataDeps, "pinned" | "audit">;
+  readonly data: Omit<DataDeps, "pinned" | "insightsFrom" | "audit">;
   /** Behind what administrators teach. */
   readonly teaching: Teaching;
   /** What every file that comes in passes first; by default all do. */
@@ -186,9 +186,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const pins = pinStore(store);
   teachingRoutes(app, { teaching: parts.teaching, asked: askedLately(store, now), audit });
-  dataRoutes(app, { ...parts.data, pinned: pins.toldFrom, audit });
+  const using: UsingInsightData = parts.insights ?? (() => Promise.reject(new AppError("warehouse_unavailable")));
+  dataRoutes(app, { ...parts.data, pinned: pins.toldFrom, insightsFrom: insightsFrom(using), audit });
   await insightsRoutes(app, {
-    using: parts.insights ?? (() => Promise.reject(new AppError("warehouse_unavailable"))),
+    using,
     pins,
     shares: shareStore(store),
     findAnswer: answering.queries.answered,

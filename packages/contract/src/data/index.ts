@@ -71,7 +71,12 @@ export const DataTrial = z.object({
 export type DataTrial = z.infer<typeof DataTrial>;
 
 /** What is lost with a table. */
-export const DataLosses = z.object({ questions: z.array(DataChange), pins: z.number().int() });
+export const DataLosses = z.object({
+  questions: z.array(DataChange),
+  pins: z.number().int(),
+  /** Of what Insights shows first; null where it cannot be told now. */
+  insights: z.number().int().nullable(),
+});
 export type DataLosses = z.infer<typeof DataLosses>;
 
 const shared = { tag: "data", access: "admin" } as const;

@@ -30,6 +30,8 @@ export interface DataDeps {
   readonly inService: DataInService;
   /** How many pinned answers were told from a table of the warehouse. */
   readonly pinned: (table: string) => Promise<number>;
+  /** How many of the insights that are shown first tell of a dataset; null where that cannot be told now. */
+  readonly insightsFrom: (dataset: string, userId: string) => Promise<number | null>;
   readonly audit: {
     record(deed: {
       readonly userId: string;
@@ -46,7 +48,10 @@ export interface DataDeps {
 const mostTried = 10;
 
 /** Serves what administrators do with data: look at them, import files, undo, bring back, take away. Each deed stands in the audit log. */
-export function dataRoutes(app: FastifyInstance, { importing, connecting, inService, pinned, audit }: DataDeps): void {
+export function dataRoutes(
+  app: FastifyInstance,
+  { importing, connecting, inService, pinned, insightsFrom, audit }: DataDeps,
+): void {
   databaseRoutes(app, { connecting, audit });
   const refuseClosed = (): void => {
     const why = importing.closed();
@@ -117,7 +122,8 @@ export function dataRoutes(app: FastifyInstance, { importing, connecting, inServ
   });
   implement(app, routes.dataLosses, async ({ user, params, signal }) => {
     const { questions, table } = await importing.losses(user, params.table_id, signal);
-    return { questions: [...questions], pins: await pinned(table) };
+    const insights = await insightsFrom(params.table_id, user.id);
+    return { questions: [...questions], pins: await pinned(table), insights };
   });
 
   const turned = async (user: Importer, turn: TableTurn, table: string): Promise<void> => {

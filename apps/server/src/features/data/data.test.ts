@@ -61,7 +61,7 @@ describe("data in the browser", patient, () => {
     expect(await omzet()).toContain("161.000");
 
     const { body: losses } = await data.call("GET", "/tables/penjualan_toko/losses");
-    expect(losses).toEqual({ questions: expect.any(Array), pins: 0 });
+    expect(losses).toEqual({ questions: expect.any(Array), pins: 0, insights: null });
     expect((await data.call("DELETE", "/tables/penjualan_toko")).status).toBe(204);
     expect(await omzet()).toBe("no_answer");
     expect(await imported("penjualan_toko")).toMatchObject({ current: null, source: null, undone: { rows: 9 } });
@@ -130,6 +130,31 @@ describe("data in the browser", patient, () => {
     expect(await data.land(asked.id)).toMatchObject({ state: "imported" });
     const { body } = await data.ask("Berapa sepeda listrik Jawa Barat?");
     expect(body.answer).toContain("9 buah");
+    // What a name means is said once.
+    const next = await data.read("Gerobak 2023.csv", ["Provinsi,Gerobak", ...rows, ""].join("\n"));
+    expect(next).toMatchObject({ state: "ready", refusal: null });
+    expect(next.understood?.report[0]).toBe("nama yang pernah disebut artinya: Jawa Baratt = Jawa Barat");
+  });
+
+  test("a figure that the warehouse has of provinces joins it, of regencies: one question, each where it is told, with who publishes it", async () => {
+    const rows = "Kabupaten/Kota,IPM\nKota Bandung,83.1\nKabupaten Garut,69.2\nKabupaten Bogor,73.0\n";
+    const { body: before } = await data.ask("Berapa IPM Kota Bandung tahun 2023?");
+    expect(before.code).toBe("no_answer");
+    const preview = await data.read("ipm jawa barat 2023.csv", rows);
+    const figure = preview.understood?.columns.find((column) => column.figure)?.figure;
+    expect(figure?.joins).toMatchObject({ label: "Indeks Pembangunan Manusia", level: "Provinsi", both: null });
+    const said = await data.say(preview.id, { publisher: "Dinas Statistik" });
+    expect(await data.land(said.id)).toMatchObject({ state: "imported" });
+    const { body: town } = await data.ask("Berapa IPM Kota Bandung tahun 2023?");
+    expect(town.answer).toContain("83,1");
+    expect(JSON.stringify(town.sources)).toContain("Dinas Statistik");
+    const { body: province } = await data.ask("Berapa IPM Bali tahun 2020?");
+    expect(province.answer).toContain("75,5");
+    const apart = await data.read("ipm lain 2023.csv", rows);
+    const id = apart.understood?.columns.find((column) => column.figure)?.figure?.id ?? "";
+    const alone = await data.say(apart.id, { figures: [{ id, joins: false }] });
+    expect(alone.understood?.columns.find((column) => column.figure)?.figure?.joins).toBeNull();
+    expect((await data.call("DELETE", "/tables/ipm_jawa_barat")).status).toBe(204);
   });
 
   test("the file's own figures leave out what the answers leave out, beside questions that people would ask", async () => {

@@ -1,4 +1,5 @@
 import type { Insight, Result, RowRegions, Source } from "@tanyadata/contract";
+import { AppError } from "../../http/app-error.ts";
 import type { Viewer } from "../../policy/policy.ts";
 
 /** A choice of a filter. */
@@ -79,3 +80,16 @@ export interface InsightData {
 
 /** Lends the data that are in service now, as a user sees them, until the work with them has ended. */
 export type UsingInsightData = <T>(userId: string, work: (data: InsightData) => Promise<T>) => Promise<T>;
+
+/** How many of the insights that are shown first tell of a dataset; null where they cannot be found now. */
+export const insightsFrom =
+  (using: UsingInsightData) =>
+  async (dataset: string, userId: string): Promise<number | null> => {
+    try {
+      const page = await using(userId, (data) => data.page({}, userId));
+      return page?.insights.filter(({ topics }) => topics.includes(dataset)).length ?? null;
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  };

@@ -41,6 +41,9 @@ export function Removal({ id, title, onClose }: RemovalProps) {
                   ? `${losses.pins} jawaban yang disematkan di Insights kehilangan datanya.`
                   : "Tidak ada jawaban yang disematkan dari tabel ini."}
               </p>
+              {losses && losses.insights !== null && losses.insights > 0 && (
+                <p>{losses.insights} temuan yang ditunjukkan Insights berasal dari tabel ini, dan tidak ada lagi.</p>
+              )}
               {losses && losses.questions.length > 0 ? (
                 <div>
                   <p className="font-medium">Pertanyaan yang tidak terjawab lagi, atau dibaca lain:</p>
