@@ -37,7 +37,10 @@ export async function startServer(given?: {
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<RunningServer> {
   const dataDir = given?.dataDir ?? (await mkdtemp(join(tmpdir(), "tanyadata-e2e-")));
-  if (given?.warehouse) await copyFile(given.warehouse, warehouseIn(dataDir), constants.COPYFILE_FICLONE);
+  // With what seals it: a warehouse without its seal is taken for damaged, and built from its sources anew.
+  if (given?.warehouse)
+    for (const end of ["", ".sha256"])
+      await copyFile(`${given.warehouse}${end}`, `${warehouseIn(dataDir)}${end}`, constants.COPYFILE_FICLONE);
   const child = spawn(process.execPath, [builtProgram("apps/server/src/main.ts")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
@@ -91,6 +94,10 @@ export async function startServer(given?: {
     throw error;
   });
 
+  if (given?.warehouse && said.includes("dibangun kembali")) {
+    await stop();
+    throw new Error(`The server built the warehouse that it was given once more. It said:\n${said}`);
+  }
   const ready = await fetch(`${url}/readyz`);
   if (ready.ok) return { url, pid: child.pid ?? 0, dataDir, crash: () => end("SIGKILL"), stop };
   await stop();
