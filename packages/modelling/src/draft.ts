@@ -7,11 +7,12 @@ import { withBelongs } from "./model/belongs.ts";
 import { type DraftedFacts, draftFacts } from "./model/datasets.ts";
 import { lookupOf } from "./model/dimensions.ts";
 import { eitherOf } from "./model/either.ts";
-import { type DraftedEntity, draftEntity, type EntityKind, nounsOf } from "./model/entities.ts";
+import { type DraftedEntity, draftEntity, type EntityKind, kindsCalled, nounsOf } from "./model/entities.ts";
 import { filesOf } from "./model/files.ts";
 import type { Making } from "./model/frame.ts";
 import { joinedOf } from "./model/joined.ts";
 import { partEntities } from "./model/roles.ts";
+import { nounsOf as nounsOfRows } from "./model/row-nouns.ts";
 import { dialects } from "./model/sql.ts";
 import { draftTies } from "./model/ties.ts";
 import { type Draft, Words } from "./model/words.ts";
@@ -151,6 +152,7 @@ function draftAll(making: Making): Omit<Made, "database" | "making" | "proposals
   readonly parts: readonly Draft[];
 } {
   const words = new Words();
+  words.reserve(factsInOrder(making).flatMap(nounsOfRows));
   const kindOf = ({ table }: Understood) => making.kinds.get(table.name);
   const things = making.tables.flatMap((one): { one: Understood; kind: EntityKind }[] => {
     const kind = kindOf(one);
@@ -163,7 +165,8 @@ function draftAll(making: Making): Omit<Made, "database" | "making" | "proposals
   const ids = new Map<string, string>();
   const terms = new Map<string, string[]>();
   for (const { one, kind } of ordered) {
-    const nouns = words.nouns(nounsOf(one, kind.name), one.table.name);
+    const own = nounsOf(one, kind.name);
+    const nouns = words.nouns(kind.isLookup ? kindsCalled(own, one, making) : own, one.table.name);
     const list =
       nouns.length > 0
         ? nouns

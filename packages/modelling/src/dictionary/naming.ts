@@ -1,6 +1,6 @@
 import { type Concept, isA, propertiesByForm, thingsByForm } from "./concepts.ts";
 import { rootOf } from "./roots.ts";
-import { splitName, withoutMarks, wordsOf } from "./split.ts";
+import { type OwnWords, splitName, withoutMarks, wordsOf } from "./split.ts";
 
 /** A part of a name: a word or several that mean one thing. */
 export interface Unit {
@@ -31,6 +31,8 @@ export const unitWords: Readonly<Record<string, string>> = {
   pct: "persen",
   percent: "persen",
   m2: "m²",
+  m3: "m³",
+  kubik: "m³",
   ha: "hektare",
   km: "km",
   kg: "kg",
@@ -48,15 +50,17 @@ type About = "table" | "column" | "words";
 export function nameRead(
   name: string,
   about: About,
-  own: ReadonlySet<string> = new Set(),
+  own: OwnWords = new Set(),
   shared: ReadonlySet<string> = new Set(),
 ): Naming {
   const bare = about === "table" ? name.slice(name.indexOf(".") + 1) : name;
   const split = splitName(bare, about === "table" ? "table" : "column", own);
   const words = about === "table" ? withoutMarks(split, shared) : split;
-  const all = unitsOf(words.map(singular), about, split.length === 1);
+  const all = unitsOf(words.map(singular), about, split.length === 1, own);
   // "luas_m2", "tenor_bulan": the unit is no part of the name.
-  const unit = about === "column" && all.length > 1 ? (unitWords[all.at(-1)?.text ?? ""] ?? "") : "";
+  // "tarif_per_hari" is called so to its end.
+  const isRate = all.at(-2)?.text === "per";
+  const unit = about === "column" && all.length > 1 && !isRate ? (unitWords[all.at(-1)?.text ?? ""] ?? "") : "";
   const isUnit = unit !== "" && !isA(all[0]?.concept, "amount", "date", "code", "name");
   const units = isUnit ? all.slice(0, -1) : all;
   const head = headOf(units, about);
@@ -76,7 +80,7 @@ function singular(word: string): string {
   return /[^aious]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }
 
-function unitsOf(words: readonly string[], about: About, isAlone: boolean): Unit[] {
+function unitsOf(words: readonly string[], about: About, isAlone: boolean, own: OwnWords): Unit[] {
   const [first, second] = about === "column" ? [propertiesByForm, thingsByForm] : [thingsByForm, propertiesByForm];
   const units: Unit[] = [];
   // "Nama Sales" is a salesperson's; a table of that name alone holds sales.
@@ -97,6 +101,14 @@ function unitsOf(words: readonly string[], about: About, isAlone: boolean): Unit
       }
     }
     const text = words[at] ?? "";
+    // "byair" is what water comes to; and what the database's own letters stand for.
+    const meant =
+      about === "column" && at === 0 && text === "by" && words.length > 1
+        ? propertiesByForm.get("biaya")
+        : taken
+          ? undefined
+          : own.get?.(text);
+    if (meant) [taken, length] = [{ text, concept: meant, isEnglish: false }, 1];
     units.push(taken ?? { text, concept: about === "table" ? eventOf(text) : null, isEnglish: false });
     at += taken ? length : 1;
   }

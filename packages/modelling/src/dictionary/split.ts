@@ -1,4 +1,10 @@
-import { knownWords } from "./concepts.ts";
+import { type Concept, knownWords } from "./concepts.ts";
+
+/** Words that other names of a database are made of; and what those stand for that no dictionary knows. */
+export interface OwnWords {
+  readonly has: (word: string) => boolean;
+  readonly get?: (word: string) => Concept | null | undefined;
+}
 
 /** `OrderDetails`, `order_details` and `order details` are two words: order, details. */
 export const wordsOf = (name: string): string[] =>
@@ -22,7 +28,7 @@ const letterMarks = new Set(["m", "t", "r", "s", "v", "d", "h"]);
  * The words of a name, also where they run together (`tglmasuk`, `namapasien`), by the dictionary and by words that other names of
  * the same database are made of.
  */
-export function splitName(name: string, about: "table" | "column", own: ReadonlySet<string> = new Set()): string[] {
+export function splitName(name: string, about: "table" | "column", own: OwnWords = new Set()): string[] {
   return wordsOf(name).flatMap((word) => {
     // "m2" is a unit, "tranap2023" a year behind a name.
     const [, letters = word, digits = ""] = /^(\p{L}{3,}?)(\d+)$/u.exec(word) ?? [];
@@ -32,10 +38,10 @@ export function splitName(name: string, about: "table" | "column", own: Readonly
 }
 
 /** Whether the dictionary knows a word, or other names of the database are made of it. */
-export const isKnown = (word: string, own: ReadonlySet<string>): boolean =>
+export const isKnown = (word: string, own: OwnWords): boolean =>
   [word, word.replace(/s$/, "")].some((one) => knownWords.has(one) || own.has(one));
 
-function segmented(word: string, own: ReadonlySet<string>, isMarked: boolean): string[] {
+function segmented(word: string, own: OwnWords, isMarked: boolean): string[] {
   // "ditanggapi" is what was done, and runs nothing together.
   if (word.length < 4 || !/^[a-z]+$/.test(word) || /^di[a-z]{4,}(?:kan|i)$/.test(word)) return [word];
   interface Step {
@@ -44,37 +50,50 @@ function segmented(word: string, own: ReadonlySet<string>, isMarked: boolean): s
     /** Whether the last part is no known word, which may go on. */
     readonly isOpen: boolean;
   }
-  const best: (Step | undefined)[] = [{ cost: 0, parts: [], isOpen: false }];
+  // What ends in a known word and what ends in the middle of an unknown one are kept apart: the dearer may come out cheaper.
+  const closed: (Step | undefined)[] = [{ cost: 0, parts: [], isOpen: false }];
+  const open: (Step | undefined)[] = [];
   const take = (at: number, step: Step): void => {
+    const best = step.isOpen ? open : closed;
     const known = best[at];
     if (!known || step.cost < known.cost) best[at] = step;
   };
+  // No word is one letter: "transmisi" holds no "m".
+  const isWhole = ({ isOpen, parts }: Step): boolean => !isOpen || (parts.at(-1) ?? "").length > 1;
   for (let from = 0; from < word.length; from++) {
-    const here = best[from];
-    if (!here) continue;
-    for (let to = from + 2; to <= word.length; to++) {
-      const part = word.slice(from, to);
-      // "mstnasabah", "trxpolis": what tables are marked by runs together with their names as well.
-      const isSign = isMarked && from === 0 && to < word.length && part.length > 1 && marks.test(part);
-      const price = isSign ? 0.7 : own.has(part) ? 0.8 : knownWords.get(part);
-      if (price !== undefined) take(to, { cost: here.cost + price, parts: [...here.parts, part], isOpen: false });
+    for (const here of [closed[from], open[from]]) {
+      if (!here) continue;
+      for (let to = from + 2; isWhole(here) && to <= word.length; to++) {
+        const part = word.slice(from, to);
+        // "mstnasabah", "trxpolis": what tables are marked by runs together with their names as well; as "st" with a column's: "stplg".
+        const isSign =
+          from === 0 &&
+          to < word.length &&
+          (isMarked ? part.length > 1 && marks.test(part) : part === "st" && own.has(word.slice(to)));
+        const price = isSign ? 0.7 : own.has(part) ? 0.8 : knownWords.get(part);
+        if (price !== undefined) take(to, { cost: here.cost + price, parts: [...here.parts, part], isOpen: false });
+      }
+      const letter = word[from] ?? "";
+      const going = here.isOpen
+        ? [...here.parts.slice(0, -1), (here.parts.at(-1) ?? "") + letter]
+        : [...here.parts, letter];
+      const mark = isMarked && from === 0 && letterMarks.has(letter);
+      take(from + 1, {
+        cost: here.cost + unknownLetter + (here.isOpen || mark ? 0 : unknownWord),
+        parts: going,
+        isOpen: !mark,
+      });
+      // A letter that marks may as well begin a word.
+      if (mark) take(from + 1, { cost: here.cost + unknownLetter + unknownWord, parts: going, isOpen: true });
     }
-    const letter = word[from] ?? "";
-    const open = here.isOpen
-      ? [...here.parts.slice(0, -1), (here.parts.at(-1) ?? "") + letter]
-      : [...here.parts, letter];
-    const mark = isMarked && from === 0 && letterMarks.has(letter);
-    take(from + 1, {
-      cost: here.cost + unknownLetter + (here.isOpen || mark ? 0 : unknownWord),
-      parts: open,
-      isOpen: !mark,
-    });
   }
   const whole = unknownWord + word.length * unknownLetter;
-  const found = best[word.length];
+  const [found] = [closed[word.length], open[word.length]]
+    .flatMap((step) => (step && isWhole(step) ? [step] : []))
+    .sort((one, other) => one.cost - other.cost);
   // In a short word two letters that nobody knows are its beginning: "bekas" is no "kas".
   const isPlain = (part: string, at: number): boolean =>
-    (at === 0 && marks.test(part)) ||
+    (at === 0 && (marks.test(part) || part === "st")) ||
     part.length > 2 ||
     word.length > 5 ||
     isKnown(part, own) ||

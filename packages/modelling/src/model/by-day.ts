@@ -1,4 +1,4 @@
-import { isA } from "../dictionary/concepts.ts";
+import { isA, propertiesByForm, thingsByForm } from "../dictionary/concepts.ts";
 import type { Day } from "./dates.ts";
 import type { Telling } from "./telling.ts";
 import type { Draft } from "./words.ts";
@@ -12,6 +12,8 @@ export function dayed(telling: Telling, id: string, side: Draft = {}): Draft {
       ...((side.qualifiers as string[] | undefined) ?? []),
       ...(told ? byDay(told, isOther || !told.isPartial) : []),
       ...(isOther ? [] : doneTo(telling)),
+      ...(told && (isOther || !told.isPartial) ? whereto(telling, told) : []),
+      ...substanceOf(telling),
       // "dibayarkan untuk bulan Desember" is no day of payment.
       ...(first?.isPeriod && !isOther
         ? telling.later.flatMap((verb) =>
@@ -25,6 +27,34 @@ export function dayed(telling: Telling, id: string, side: Draft = {}): Draft {
     ...(isOther && { variant_of: `${main}_${id}` }),
     ...(qualifiers.length > 0 && { qualifiers }),
   };
+}
+
+/** Verbs of going somewhere. */
+const going = /^(?:masuk|keluar|tiba|datang|kembali|pulang|berangkat|sampai)$/;
+
+/** "masuk bengkel" of what is told by the day of "masuk", where the rows say in which workshop. */
+const whereto = ({ frame }: Telling, { verbs }: Day): string[] =>
+  frame.fields
+    .filter(({ depth, taken }) => depth === 0 && ["category", "text", "code"].includes(taken.role))
+    .flatMap(({ taken }) =>
+      taken.naming.units.flatMap(({ concept }) => (isA(concept, "place") ? (concept?.names ?? []) : [])),
+    )
+    .flatMap((place) =>
+      verbs.filter((verb) => going.test(verb)).flatMap((verb) => [`${verb} ${place}`, `yang ${verb} ${place}`]),
+    );
+
+/** "air" of a "rekening air bulanan": what the comment of a table says that its rows are of tells none of its figures apart. */
+function substanceOf({ frame, nouns }: Telling): string[] {
+  const words = (frame.of.table.comment ?? "").toLowerCase().split(/\s+/);
+  const [first = "", next = "", ...rest] = words;
+  const isNoun = nouns.includes(first) || isA(thingsByForm.get(first), "event", "money");
+  const isSaid = isNoun && rest.length > 0 && /^[a-z]{3,}$/.test(next);
+  return isSaid &&
+    !thingsByForm.has(next) &&
+    !propertiesByForm.has(next) &&
+    !/^(?:yang|dari|untuk|per|dan|atau|oleh|pada|ke|di)$|an$/.test(next)
+    ? [next]
+    : [];
 }
 
 /** What a day is called by its column: "tanggal selesai". */

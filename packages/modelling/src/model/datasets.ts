@@ -131,6 +131,7 @@ export function draftFacts(
     isOnlyServed: making.tables.every(
       (one) => one === of || making.kinds.get(one.table.name)?.is !== "facts" || !isServed(one, making),
     ),
+    isOnlyPaid: isPayment(of) && making.tables.every((one) => one === of || one.aside !== null || !isPayment(one)),
     items: itemsOf(frame, ids, making),
     isPart,
     person: whom ?? null,
@@ -217,6 +218,9 @@ function aboveOf(
   }
   return null;
 }
+
+const isPayment = ({ naming }: Understood): boolean =>
+  naming.units.some(({ concept }) => concept?.names[0] === "pembayaran");
 
 /** Whether rows say who served somebody: what they tell of was "dilayani", "ditangani". */
 const isServed = ({ table }: Understood, making: Making): boolean =>

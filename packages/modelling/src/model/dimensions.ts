@@ -103,12 +103,12 @@ export function dimensionsOf(
       },
     ];
   });
-  const own = nearestFirst(found);
+  const own = nearestFirst(found, words);
   return [...own, ...stateDimensions(states, own, words)];
 }
 
 /** Values whose word a nearer column has as well: "batal" of registrations is their own, of their journeys "keberangkatan batal". */
-function nearestFirst(found: readonly DraftedDimension[]): DraftedDimension[] {
+function nearestFirst(found: readonly DraftedDimension[], words: Words): DraftedDimension[] {
   const taken = new Map<string, number>();
   for (const { field, dimension } of found)
     for (const term of termsOf(dimension)) taken.set(term, Math.min(taken.get(term) ?? field.depth, field.depth));
@@ -128,7 +128,13 @@ function nearestFirst(found: readonly DraftedDimension[]): DraftedDimension[] {
         terms: [...new Set([`status ${noun} ${label}`, `${noun} berstatus ${label}`, ...free])],
       };
     });
-    return { ...one, dimension: { ...dimension, values } };
+    if (values.every((value, at) => value === (dimension.values as Draft[])[at])) return one;
+    // Told in other words it is another category than in its own rows, or there the word would reach it after all.
+    const id = words.dimension(
+      `${idOf(field.of.table.name)}_${dimension.id}`,
+      values.map(({ value, label }) => `${value} ${label}`),
+    );
+    return { ...one, dimension: { ...dimension, id, values } };
   });
 }
 

@@ -39,6 +39,25 @@ export function nounsOf(one: Understood, name: readonly Taken[]): string[] {
   ].map(tidy);
 }
 
+/** A small table that is called as the rows that point at it ("aduan" of complaints) holds what kinds of them there are. */
+export function kindsCalled(
+  nouns: readonly string[],
+  { table, naming }: Understood,
+  { relations, tables, kinds }: Making,
+): string[] {
+  const isKind = tables.some(
+    (one) =>
+      kinds.get(one.table.name)?.is === "facts" &&
+      one.naming.head.concept !== null &&
+      one.naming.head.concept === naming.head.concept &&
+      one.naming.units.length === naming.units.length &&
+      relations.get(one.table.name)?.some((relation) => relation.table === table.name),
+  );
+  return isKind
+    ? ["jenis", "tipe", "kategori", "macam"].flatMap((lead) => nouns.map((noun) => `${lead} ${noun}`))
+    : [...nouns];
+}
+
 /** Drafts an entity of a table: its name, parents, attributes, parts and ties. */
 export function draftEntity(
   one: Understood,

@@ -6,8 +6,9 @@ import type { Understood } from "../understand/tables.ts";
 import { happenedOn } from "./dates.ts";
 import { flagWords } from "./flag-words.ts";
 import { columnSql, type Making, relationOf, tableOf } from "./frame.ts";
+import { inState, isPost, stateSubsets } from "./member-states.ts";
 import { cleanValue, literal, type Made, named, valueInSql } from "./sql.ts";
-import { decimalsOf, unitOf } from "./units.ts";
+import { decimalsOf, rateOf, unitOf } from "./units.ts";
 import { proposedFor, valuesOf } from "./values.ts";
 import type { Draft, Words } from "./words.ts";
 
@@ -64,7 +65,7 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
         subsets: [],
         attributes: attribute(withNoun(termsOf(taken, one)), {
           kind: "number",
-          unit: unitOf(taken),
+          unit: isSummed ? unitOf(taken) : rateOf(taken),
           decimals: column.kind === "whole" ? 0 : decimalsOf(taken),
           aggregate: isSummed ? "sum" : "none",
           ...(graded.length > 0 && { adjectives: graded }),
@@ -88,7 +89,7 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
     }
     case "sex":
     case "status": {
-      const values = valuesOf(taken, null);
+      const values = valuesOf(taken, null).map((one) => inState(one, words));
       const isTold = values.some(({ value, label }) => folded(String(value)) !== folded(label));
       const women = role === "sex" ? womenOf(one, words) : [];
       const cases = values.map(
@@ -98,26 +99,10 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
       return {
         made: told,
         attributes: attribute(withNoun(naming.terms), { kind: "text", groups: true }),
-        subsets: values.flatMap(({ value, label, terms }): Draft[] => {
-          const where = `{${as}} = ${literal(isTold ? label : String(value))}`;
-          const isWomen = women.length > 0 && /perempuan|wanita|female/.test(label);
-          const free = words.within(
-            `modifier ${entity}`,
-            terms.filter((term) => !/^\d+$/.test(term) && !words.isNoun(term)),
-          );
-          return free.length === 0
-            ? []
-            : [
-                {
-                  id: `${as}_${idOf(label)}`,
-                  label,
-                  role: "modifier",
-                  terms: free,
-                  where,
-                },
-                ...(isWomen ? [{ id: `${as}_noun`, label: women[0], role: "noun", terms: women, where }] : []),
-              ];
-        }),
+        subsets: stateSubsets(
+          { as, entity, women, words, isStatus: role !== "sex", isPost: naming.units.some(isPost) },
+          values.map((value) => (isTold ? { ...value, value: value.label } : value)),
+        ),
       };
     }
     case "category":

@@ -95,6 +95,17 @@ const isVagueName = ({ head, terms, units }: Field["taken"]["naming"]): boolean 
   (isA(head.concept, "quantity") && (units.length === 1 || head.concept?.names.includes("kuantitas") === true)) ||
   /^(?:jumlah|total|nilai|nominal|besar)$/.test(terms[0] ?? "");
 
+/** "uang diterima": what a comment calls an amount whose own name does not say of what. */
+const isSaidBesides =
+  ({ head, terms: [first = ""] }: Field["taken"]["naming"]) =>
+  (term: string): boolean =>
+    term !== first &&
+    /^[a-z]{4,} [a-z]{4,}/.test(term) &&
+    !/^(?:jumlah|total|nilai|nominal|besar|banyak)/.test(term) &&
+    ![...(head.concept?.names ?? []), ...(head.concept?.english ?? []), head.text].some((name) =>
+      term.startsWith(name),
+    );
+
 /** What people call a figure of the rows, the best first. */
 function wordsFor(field: Field, telling: Telling): string[] {
   const { nouns, frame } = telling;
@@ -144,10 +155,11 @@ function wordsFor(field: Field, telling: Telling): string[] {
             ])
           : [],
       ),
-    ...(isVague ? [] : terms.flatMap((term) => [term, `total ${term}`])),
+    ...(isVague ? terms.filter(isSaidBesides(naming)) : terms).flatMap((term) => [term, `total ${term}`]),
     ...(isVague && figure === "money" && !isEvent
       ? nouns.flatMap((noun) => [`total ${noun}`, `nilai ${noun}`, `nominal ${noun}`, `besar ${noun}`])
       : []),
+    ...(figure === "money" && telling.isOnlyPaid && !telling.isOther && isMain(field, telling) ? receivedWords : []),
     ...(figure === "money" ? stageWords(field, nouns) : []),
     ...(figure === "money" ? restWords(field, frame) : []),
     ...(figure === "money" && isA(naming.head.concept, "price") && telling.about.isEarning ? earnedWords(nouns) : []),
@@ -241,6 +253,29 @@ function restWords({ taken: { naming } }: Field, { of }: Telling["frame"]): stri
   ];
   return isOfRows ? [] : names.flatMap((name) => [name, `total ${name}`, `jumlah ${name}`, `nilai ${name}`]);
 }
+
+/** What people call the money of the one table of payments. */
+const receivedWords = [
+  "uang",
+  "uang yang diterima",
+  "uang diterima",
+  "uang masuk",
+  "uang yang masuk",
+  "duit",
+  "duit yang diterima",
+  "total uang",
+  "jumlah uang",
+];
+
+/** The amount that has the rows' own noun: the vague one, or the one that is called what they are. */
+function isMain({ taken }: Field, { frame }: Telling): boolean {
+  const amounts = frame.fields.filter((one) => one.depth === 0 && one.taken.figure === "money");
+  const called = amounts.filter(({ taken: one }) => isVagueName(one.naming) || isPaidName(one));
+  return called.length === 1 && called[0]?.taken === taken;
+}
+
+const isPaidName = ({ naming }: Field["taken"]): boolean =>
+  naming.units.some(({ text }) => rootOf(text)?.root === "bayar");
 
 /** "pendapatan langganan" */
 const earnedWords = (nouns: readonly string[]): string[] =>

@@ -120,6 +120,18 @@ function baseOf(
   };
 }
 
+/** What views call what is made for them: a column of that name bears its table's before its own. */
+const madeNames: ReadonlySet<string> = new Set([
+  "lama_hari",
+  "sisa_tagihan",
+  "status_sisa",
+  "status_retur",
+  "ketepatan",
+  "nilai_baris",
+  "nilai_pokok",
+  "nilai_kotor",
+]);
+
 /** The rows of a table with what they belong to. */
 export function frameOf(of: Understood, making: Making): Frame {
   const base = baseOf(of, "t", making);
@@ -131,7 +143,7 @@ export function frameOf(of: Understood, making: Making): Frame {
   let joined = 0;
   const add = (one: Taken, owner: Understood, depth: number, sql: string): void => {
     const bare = idOf(one.column.name);
-    const as = taken.has(bare) ? `${idOf(owner.table.name)}_${bare}` : bare;
+    const as = taken.has(bare) || madeNames.has(bare) ? `${idOf(owner.table.name)}_${bare}` : bare;
     if (taken.has(as)) return;
     taken.add(as);
     fields.push({ as, taken: one, of: owner, relation: relationOf(making, owner, one.column.name), depth, sql });

@@ -20,7 +20,8 @@ export function nounsOf({ naming, table, proposed = [] }: Understood): string[] 
       : [];
   // "keluar_kas": the verb in a name has a noun.
   const rooted = naming.units.flatMap(({ text, concept }) =>
-    isA(concept, "event") ? [] : (rootOf(text)?.nouns ?? []),
+    // "trx_adu" holds pengaduan as well as aduan.
+    isA(concept, "event") && naming.units.length > 1 ? [] : (rootOf(text)?.nouns ?? []),
   );
   return [
     ...new Set([...naming.terms.slice(0, 4), naming.terms.at(-1) ?? "", ...words, ...head, ...rooted, ...proposed]),

@@ -44,6 +44,8 @@ export interface Telling {
   readonly isServed: boolean;
   /** Whether no other rows do. */
   readonly isOnlyServed: boolean;
+  /** Whether they are the payments of a database that keeps no others. */
+  readonly isOnlyPaid: boolean;
   /** What things the rows tell of are called: "sparepart" of lines. */
   readonly items: readonly string[];
   readonly isPart: boolean;

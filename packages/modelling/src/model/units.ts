@@ -1,6 +1,6 @@
 import type { Taken } from "../understand/columns.ts";
 
-const perUnits: ReadonlySet<string> = new Set(["kg", "ton", "gram", "liter", "m²", "hektare", "km"]);
+const perUnits: ReadonlySet<string> = new Set(["kg", "ton", "gram", "liter", "m²", "hektare", "km", "m³"]);
 
 /** The unit of a figure, as far as its name and kind tell. */
 export function unitOf({ figure, naming, column }: Taken): string {
@@ -16,6 +16,14 @@ export function unitOf({ figure, naming, column }: Taken): string {
     return "rupiah";
   return "";
 }
+
+/** The same of a price that members have: a "tarif harian" is told per day. */
+export function rateOf(taken: Taken): string {
+  const unit = unitOf(taken);
+  const [span] = taken.naming.terms.flatMap((term) => / (?:per|tiap) (hari|minggu|bulan|tahun)$/.exec(term)?.[1] ?? []);
+  return span !== undefined && unit === "rupiah" ? `rupiah/${span}` : unit;
+}
+
 export const decimalsOf = ({ column }: Taken): number => {
   const longest = Math.max(
     0,

@@ -77,7 +77,9 @@ export function valuesOf(taken: Taken, lookup: ReadonlyMap<string, string> | nul
       const said = lookup?.get(folded(value)) ?? word ?? meaning?.label ?? sexOf(taken, value);
       const label = said ?? value.trim();
       const plain = tidy(label);
-      const parts = label.includes("/") ? label.split("/").map((part) => tidy(part)) : [];
+      const either = label.includes("/") ? label.split("/").map((part) => tidy(part)) : [];
+      // "perusahaan / instansi" is said with "atau" between as well.
+      const parts = either.length === 2 ? [...either, either.join(" atau "), either.join(" dan ")] : either;
       const words = isReason ? [] : wordsFor.flatMap(([look, terms]) => (look.test(plain) ? terms : []));
       const told = meaning ? [...(word ? [meaning.label] : []), ...meaning.terms].map(tidy) : [];
       // "TM" is said as it stands, whatever its comment says in words; "pelanggan yang diisolir" of "isolir".

@@ -48,6 +48,17 @@ export class Words {
     return this.#owned.has(term);
   }
 
+  /** What rows of facts are called: where one is in that state as well ("perawatan" of a car), the rows are meant. */
+  readonly #events = new Set<string>();
+
+  reserve(events: readonly string[]): void {
+    for (const term of events) this.#events.add(term);
+  }
+
+  isEvent(term: string): boolean {
+    return this.#events.has(term);
+  }
+
   isNoun(term: string): boolean {
     return this.#nouns.has(term);
   }

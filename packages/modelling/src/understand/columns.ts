@@ -1,10 +1,12 @@
 import { secretByName, secretByShape } from "@tanyadata/semantic-model";
 import { isA } from "../dictionary/concepts.ts";
-import { type Naming, nameRead, tidy, unitWords } from "../dictionary/naming.ts";
+import { type Naming, nameRead } from "../dictionary/naming.ts";
+import type { OwnWords } from "../dictionary/split.ts";
 import { bareOf } from "../dictionary/table-prefix.ts";
 import { type Meaning, meaningsIn, truthOf } from "../profile/codes.ts";
 import { isDayForm, monthNamed } from "../profile/forms.ts";
 import { type Column, folded, numberIn, type Table } from "../profile/profile.ts";
+import { calledBy, leadOf } from "./comments.ts";
 import type { InCurrency } from "./currencies.ts";
 
 /** What a column is to a model. */
@@ -82,7 +84,7 @@ const fewRemarks = 8;
 export type SaidRoles = ReadonlyMap<string, Role>;
 
 /** What each column of a table is, by name, type and values together; or as people said. */
-export function columnsOf(table: Table, own: ReadonlySet<string>, said: SaidRoles = new Map(), prefix = ""): Taken[] {
+export function columnsOf(table: Table, own: OwnWords, said: SaidRoles = new Map(), prefix = ""): Taken[] {
   const all = table.columns.map((column) =>
     asSaid(taken(column, bareOf(column.name, prefix), table, own), said.get(column.name)),
   );
@@ -109,7 +111,7 @@ const isDayOfMaking = ({ column, naming }: Taken): boolean =>
   naming.units.some(({ concept }) => concept?.names[0] === "dibuat") &&
   new Set(column.cells.map((cell) => cell?.slice(0, 10))).size > 5;
 
-function taken(column: Column, bare: string, table: Table, own: ReadonlySet<string>): Taken {
+function taken(column: Column, bare: string, table: Table, own: OwnWords): Taken {
   const naming = calledBy(
     leadOf(column),
     nameRead(bare, column.kind === "text" && column.form === null ? "words" : "column", own),
@@ -166,7 +168,12 @@ function taken(column: Column, bare: string, table: Table, own: ReadonlySet<stri
   )
     if (column.kind === "flag" || isFlagName(naming) || column.form === null)
       return as("flag", `values ${values.slice(0, 2).join(", ")}`, 0.85);
-  if (isA(head.concept, "code") || has("code")) return as("code", "the name", 0.85);
+  // "kdkel" of which the comment tells each letter is no number of anything.
+  const isExplained =
+    few.length > 0 &&
+    few.every((value) => meanings.some((one) => folded(one.value) === folded(value))) &&
+    !table.references.some((reference) => reference.column === column.name);
+  if ((isA(head.concept, "code") || has("code")) && !isExplained) return as("code", "the name", 0.85);
   if (meanings.length > 0) return as(has("status") ? "status" : "category", "the comment tells what values mean", 0.95);
   // "nmsts" of a table of statuses is their name.
   if (isA(head.concept, "name") && column.isUnique)
@@ -200,64 +207,6 @@ function taken(column: Column, bare: string, table: Table, own: ReadonlySet<stri
   return as("text", `${column.distinct} values in ${column.filled} rows`, 0.6);
 }
 
-/** A comment of a few words is another name: "uang pertanggungan" of `up`. */
-/** What a comment begins with, where that can be a name: "berat tandan dalam kg" of "berat tandan dalam kg, tanpa brondolan". */
-function leadOf({ comment, values }: Column): string | null {
-  if (comment === null) return null;
-  const [clause = ""] = comment.split(/[,;(]|\.\s/u);
-  const lead = clause
-    .replace(/\s+(?:yang|menurut|pada|tanpa|sebelum|sesudah|setelah|bila|kalau|jika|ke|yyyymm\w*)(?:\s.*)?$/iu, "")
-    .trim();
-  const held = new Set(values.map(({ value }) => folded(value)));
-  const [first = ""] = lead.split(/\s+/u);
-  const isOfValues =
-    held.has(folded(first)) ||
-    held.has(folded(lead)) ||
-    /^(?:kosong|isi|diisi|default|contoh|lihat|format|null)\b/iu.test(lead);
-  // "lama melaut (hari)" is read whole, for its unit.
-  const isWhole = /\([^()]*\)\s*$/u.test(comment) && !/[,;]/u.test(comment);
-  return isOfValues ? null : isWhole ? comment : lead;
-}
-
-function calledBy(comment: string | null, naming: Naming): Naming {
-  // "lama melaut dalam hari": the comment tells the unit, and may be nothing but it.
-  const [, said = "", told = ""] =
-    /^(.*?)(?:\s*(?:dalam|\()\s*)?\b(kg|kilogram|ton|gram|liter|hari|jam|menit|bulan|km|ha|m2|rupiah|persen)\)?$/i.exec(
-      comment ?? "",
-    ) ?? [];
-  const isUnit =
-    told !== "" && naming.unit === "" && (said.trim() === "" || /(?:dalam|\()\s*\S+$/i.test(comment ?? ""));
-  if (isUnit)
-    return calledBy(said.trim() === "" ? null : said.trim(), {
-      ...naming,
-      unit: unitWords[told.toLowerCase()] ?? told,
-    });
-  const words = tidy(
-    naming.unit === "" ? (comment ?? "") : (comment ?? "").replace(/\s*(?:\b(?:dalam|in)\s+\S+|\(\S+\))$/iu, ""),
-  );
-  const isName =
-    !/^(?:tidak|bukan|termasuk|khusus|hanya|untuk|dari)\b/.test(words) &&
-    /^[a-z][a-z ]{3,40}$/.test(words) &&
-    words.split(" ").length <= 3 &&
-    comment === comment?.trim() &&
-    words !== "";
-  if (!isName || naming.terms.includes(words) || /\b(?:persen|rupiah|yyyy|dd|mm)\b/.test(words)) return naming;
-  // What the name alone does not tell, people said: `bypsg` is "biaya pasang", and money.
-  const called = nameRead(words, "column");
-  if (isTold(called) && !isTold(naming)) return { ...called, unit: naming.unit, terms: [words, ...naming.terms] };
-  // Of a name in a few letters ("brt") the comment knows what it means: "berat tandan", and not bruto.
-  const isShort = naming.units.every(({ text, concept }) => text.length <= 4 && !concept?.names.includes(text));
-  if (isShort && !isUnknown(called))
-    return { ...called, unit: naming.unit, terms: [...new Set([words, ...called.terms])] };
-  return { ...naming, terms: isUnknown(naming) ? [words, ...naming.terms] : [...naming.terms, words] };
-}
-
-const isTold = ({ head }: Naming): boolean =>
-  isA(head.concept, "amount", "money", "quantity", "price", "date", "code", "name");
-
-/** Whether a part of a name says nothing, or nothing by itself. */
-const isUnknown = ({ units }: Naming): boolean => units.some(({ concept }) => concept === null);
-
 /** Values that are words for men and women; the letters alone where the column is called by them: "L/P". */
 const isSex = ({ values, name }: Column): boolean => {
   const held = values.map(({ value }) => value.trim().toLowerCase());
@@ -278,6 +227,9 @@ const within = (column: Column, least: number, most: number, isWhole = true): bo
     numbers.length > 0 && numbers.every((one) => one >= least && one <= most && (!isWhole || Number.isInteger(one)))
   );
 };
+
+/** Units of what there is more or less of; not those in which a place, a reading or a time is told. */
+const amounts: ReadonlySet<string> = new Set(["kg", "ton", "gram", "liter", "m³"]);
 
 /** What kind of number a figure is, by its head first, then by what else its name tells. */
 export function figureOf({ head, units, unit }: Naming, column: Column): Figure {
@@ -319,6 +271,8 @@ export function figureOf({ head, units, unit }: Naming, column: Column): Figure 
   }
   const any = told.find((kind) => kind !== null);
   if (any === undefined && unit === "rupiah") return "money";
+  // What is told in a measure of things and is called nothing else ("pakai", in m³) is how many.
+  if (any === undefined && amounts.has(unit)) return "quantity";
   return any ?? (isA(head.concept, "event") && typical(column) >= 1000 ? "money" : "other");
 }
 

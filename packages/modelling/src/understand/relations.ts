@@ -1,5 +1,6 @@
 import { isA } from "../dictionary/concepts.ts";
 import { type Naming, nameRead } from "../dictionary/naming.ts";
+import type { OwnWords } from "../dictionary/split.ts";
 import { type Column, folded } from "../profile/profile.ts";
 import type { Taken } from "./columns.ts";
 import type { Understood } from "./tables.ts";
@@ -40,7 +41,7 @@ export interface ProposedRelation {
  */
 export function relationsOf(
   tables: readonly Understood[],
-  own: ReadonlySet<string>,
+  own: OwnWords,
   proposed: readonly ProposedRelation[] = [],
 ): ReadonlyMap<string, readonly Relation[]> {
   const targets = tables.flatMap((table) => targetsOf(table));
@@ -115,12 +116,7 @@ function declaredRelation(
   };
 }
 
-function bestOf(
-  taken: Taken,
-  table: Understood,
-  targets: readonly Target[],
-  own: ReadonlySet<string>,
-): Relation | null {
+function bestOf(taken: Taken, table: Understood, targets: readonly Target[], own: OwnWords): Relation | null {
   const { column, role } = taken;
   if (!mayLead(taken)) return null;
   // A key of its own is another's only where both go by the same name.
@@ -239,12 +235,7 @@ function containment(
 const texts = ({ units }: Naming): string[] => units.map(({ concept, text }) => concept?.names[0] ?? text);
 
 /** How well the name of a column says that it holds the key of a table. */
-function nameScore(
-  taken: Taken,
-  table: Understood,
-  target: Target,
-  own: ReadonlySet<string>,
-): { score: number; why: string } {
+function nameScore(taken: Taken, table: Understood, target: Target, own: OwnWords): { score: number; why: string } {
   const none = { score: 0, why: "" };
   const key = target.taken;
   const mine = texts(taken.naming);
@@ -307,7 +298,7 @@ function nameScore(
 }
 
 /** Whether words are those of a table of their own. */
-const tables = (own: ReadonlySet<string>, words: readonly string[]): boolean => words.some((word) => own.has(word));
+const tables = (own: OwnWords, words: readonly string[]): boolean => words.some((word) => own.has(word));
 
 /** Words of a database's tables, by which run-together names of columns are split. */
 export function wordsOfTables(names: readonly string[]): ReadonlySet<string> {

@@ -3,6 +3,7 @@ import { type Naming, nameRead } from "../dictionary/naming.ts";
 import { sharedPrefixes, wordsOf } from "../dictionary/split.ts";
 import { tablePrefixes } from "../dictionary/table-prefix.ts";
 import { folded, type Table } from "../profile/profile.ts";
+import { abbreviationsOf } from "./abbreviations.ts";
 import { columnsOf, type SaidRoles, type Taken } from "./columns.ts";
 import { type ProposedRelation, type Relation, relationsOf, wordsOfTables } from "./relations.ts";
 
@@ -31,7 +32,7 @@ export function understand(
   said?: SaidRoles,
   proposed: readonly ProposedRelation[] = [],
 ): Database {
-  const own = wordsOfTables(sampled.map(({ name }) => name));
+  const own = abbreviationsOf(sampled, wordsOfTables(sampled.map(({ name }) => name)));
   const shared = sharedPrefixes(sampled.map(({ name }) => name));
   const prefixes = tablePrefixes(sampled.map(({ columns }) => columns.map(({ name }) => name)));
   const read = sampled.map((table, at): Understood => {

@@ -90,7 +90,11 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
       const key = `${value.member.entity} ${value.member.key}`;
       const total = value.cost + cost;
       if (total < (found.candidates.get(key)?.cost ?? Number.POSITIVE_INFINITY))
-        found.candidates.set(key, { ...value, cost: total });
+        found.candidates.set(key, {
+          ...value,
+          cost: total,
+          prominent: value.prominent || (value.whole === true && cost === 0),
+        });
     }
     return [...byEnd].map(([to, found]) => {
       const candidates = new Candidates([...found.candidates.values()]);

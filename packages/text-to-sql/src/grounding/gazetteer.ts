@@ -87,7 +87,8 @@ export function makeGazetteer(
     const roll = rolls.get(member.entity);
     if (!roll) return [];
     const { cost, prominent } = roll;
-    const names: Phrase<Candidate>[] = [{ phrase: member.name, value: { member, cost, prominent } }];
+    const whole = !roll.isPlace && keyOf(member.name).includes(" ");
+    const names: Phrase<Candidate>[] = [{ phrase: member.name, value: { member, cost, prominent, whole } }];
     const short = roll.shortNameIn(member);
     if (short > 0)
       names.push({ phrase: member.name.slice(short), value: { member, cost: cost + shortCost, prominent } });
@@ -143,6 +144,7 @@ class Roll {
   readonly entity: string;
   readonly cost: number;
   readonly prominent: boolean;
+  readonly isPlace: boolean;
   /** Its members have no aliases, and nothing is mended to their names. */
   readonly isPlain: boolean;
   readonly #aliases: ReadonlyMap<string, readonly string[]>;
@@ -158,6 +160,7 @@ class Roll {
     this.#all = all;
     this.cost = entity.prominence * prominenceCost;
     this.prominent = entity.prominence <= mostProminent;
+    this.isPlace = entity.place !== false;
     this.#aliases = new Map(Object.entries(entity.aliases));
     this.#prefixes = prefixesOf(entity);
     this.isPlain = !this.prominent && this.#aliases.size === 0;

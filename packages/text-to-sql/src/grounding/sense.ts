@@ -11,6 +11,8 @@ export interface Candidate {
   readonly cost: number;
   /** Of an entity that people name without saying what it is. A village needs "desa" or "di" before it. */
   readonly prominent: boolean;
+  /** What is said is a full name in several words of somebody or something that is no place: nobody means anything else by it. */
+  readonly whole?: boolean;
 }
 
 /** Members that one name may mean, cheapest first; tells itself apart by its members alone. */

@@ -7,6 +7,7 @@ const spellings: readonly (readonly [string, string])[] = [
   ["km²", "km2|km persegi|kilometer persegi|square kilometers|square kilometres|square km|sq km|kilometer2|km"],
   ["ha", "hektar|hektare|hectares"],
   ["ton", "tons|tonnes"],
+  ["m³", "m3|kubik|meter kubik|m kubik|cubic meters|cubic metres"],
   ["ton GKG", "ton|tons|tonnes"],
   [
     "ku/ha",
@@ -36,15 +37,21 @@ const dimensions = ["high", "tall", "deep", "long", "in height", "in depth", "in
 /** "jiwa tiap km²" */
 const eachWords = ["per", "tiap", "setiap", "untuk tiap", "untuk setiap"];
 
+/** Of which one each is said in a word: "sehari". */
+const spans: ReadonlySet<string> = new Set(["hari", "minggu", "bulan", "tahun"]);
+
 /** Every way to write a unit of the model. */
 export function unitForms(unit: string): string[] {
   const forms = [unit, ...(spellings.find(([name]) => name === unit)?.[1].split("|") ?? [])];
   const [of, per] = unit.split("/");
   const rates =
     of && per
-      ? unitForms(per).flatMap((form) =>
-          eachWords.flatMap((each) => [`${of} ${each} ${form}`, ...(each === "per" ? [`per ${form}`] : [])]),
-        )
+      ? [
+          ...unitForms(per).flatMap((form) =>
+            eachWords.flatMap((each) => [`${of} ${each} ${form}`, ...(each === "per" ? [`per ${form}`] : [])]),
+          ),
+          ...(spans.has(per) ? [`se${per}`, `${of} se${per}`] : []),
+        ]
       : [];
   const said = lengths.has(unit) ? forms.flatMap((form) => dimensions.map((dimension) => `${form} ${dimension}`)) : [];
   return [...new Set([...forms, ...rates, ...said])];
