@@ -84,10 +84,24 @@ async function kept(config: Config, now: Date): Promise<Finding[]> {
         const of = (column: string) => row[table.columns.indexOf(column)];
         if (of("revoked_at") === null) ends.push({ name: String(of("subject")), at: String(of("not_after")) });
       }
-    return [well(`app state: at ${snapshot.level}`), ...certificates(ends, now)];
+    return [well(`app state: at ${snapshot.level}`), await administratorsIn(snapshot), ...certificates(ends, now)];
   } finally {
     await snapshot.close().catch(() => {});
   }
+}
+
+/** Whether somebody is left who may do what administrators do: a provider of log-ins can take the rank from all. */
+async function administratorsIn(snapshot: Awaited<ReturnType<typeof openSnapshot>>): Promise<Finding> {
+  const table = snapshot.tables.find(({ name }) => name === "users");
+  let count = 0;
+  if (table)
+    for await (const row of snapshot.rows(table)) {
+      const of = (column: string) => row[table.columns.indexOf(column)];
+      if (Number(of("is_admin")) === 1 && of("disabled_at") === null && Number(of("is_service")) !== 1) count++;
+    }
+  return count > 0
+    ? well(`administrators: ${count}`)
+    : wrong("administrators: none", "`npm run user -- add EMAIL --admin` makes one (docs/log-in.md).");
 }
 
 /** What of these is at its end, or near it. */

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { s3Keys, startS3Double } from "../documents/s3/s3.double.ts";
+import { userStore } from "../features/auth/user.store.ts";
 import { nodeVersion } from "../node-version.ts";
 import { clamdDouble } from "../scanning/clamd.double.ts";
+import { openStore } from "../store/store.ts";
 import { createDatabase } from "../testing/postgres.ts";
 import { patient, startProgram } from "../testing/program.ts";
 import { type Asked, type Reply, type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
@@ -62,6 +64,23 @@ describe("npm run doctor", patient, () => {
     await close();
     const away = await examine(() => ({ status: 500 }), at);
     expect(away).toMatchObject({ code: 1, said: expect.stringContaining("Meanwhile no file comes in.") });
+  });
+
+  test("says where no administrator is left, and the way back", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "tanyadata-test-"));
+    const store = await openStore({ dataDir });
+    try {
+      const users = userStore(store.db, () => new Date());
+      const siti = await users.add({ email: "siti@contoh.id", nickname: "Siti", passwordHash: "x", isAdmin: true });
+      const at = { OPENAI_API_KEY: "", TANYADATA_DATA_DIR: dataDir };
+      expect((await examine(() => ({ status: 500 }), at)).said).toContain("✓ administrators: 1");
+      await users.setAdmin(siti?.id ?? "", false);
+      const none = await examine(() => ({ status: 500 }), at);
+      expect(none).toMatchObject({ code: 1, said: expect.stringContaining("npm run user -- add EMAIL --admin") });
+    } finally {
+      await store.close();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    }
   });
 
   test("tries the bucket of documents, leaves nothing in it, and says what is wrong with it", async () => {

@@ -100,6 +100,24 @@ test("what an answer leads to goes to its source, or says that it is gone", asyn
   expect(await gone.answerer.answer("penduduk", { ...options, previous: of })).toMatchObject({ reading: "pertama" });
 });
 
+test("what a source told that is out of reach just now stays seen by whom it is wholly for, and by nobody else", async () => {
+  const seenBy = async (userId: string, theirs: readonly string[]) => {
+    const all = severalSources(
+      { title: async () => "Statistik", using: (_, work) => work(first), data: first },
+      {
+        using: (_, work) => work([]),
+        isInService: (id) => id === "s1",
+        outOfReach: async (id) => new Set(id === "siti" ? theirs : []),
+      },
+    );
+    const isSeen = await all.seeing(userId);
+    return [isSeen("s1/"), isSeen("gone/"), isSeen("")];
+  };
+  expect(await seenBy("siti", ["s1"])).toEqual([true, true, true]);
+  expect(await seenBy("siti", [])).toEqual([false, true, true]);
+  expect(await seenBy("budi", ["s1"])).toEqual([false, true, true]);
+});
+
 test("a question may name its source in several ways, and a plan tells its own", () => {
   for (const said of [
     "omzet (sumber: Toko (Kita))",
