@@ -1,5 +1,6 @@
 import { isA } from "../dictionary/concepts.ts";
 import { idOf, tidy, titled } from "../dictionary/naming.ts";
+import type { Taken } from "../understand/columns.ts";
 import { type Sum, sumIn } from "../understand/sums.ts";
 import type { Understood } from "../understand/tables.ts";
 import { aboutOf } from "./about.ts";
@@ -292,8 +293,17 @@ function tellingsOf(
 
 /** A day of the rows, or the one by which people tell those that they belong to: costs of a journey by when it left. */
 const isOwnDay = ({ field }: Day, making: Making): boolean =>
-  field.depth === 0 ||
-  (field.depth < 3 && daysOf(frameOf(field.of, making), making.dialect)[0]?.field.taken === field.taken);
+  field.depth === 0 || (field.depth < 3 && firstDayOf(field.of, making) === field.taken);
+
+/** The first day of each table, found once: every table that hangs on it asks for it. */
+const firstDays = new WeakMap<Making, Map<Understood, Taken | undefined>>();
+
+function firstDayOf(of: Understood, making: Making): Taken | undefined {
+  const known = firstDays.get(making) ?? new Map<Understood, Taken | undefined>();
+  firstDays.set(making, known);
+  if (!known.has(of)) known.set(of, daysOf(frameOf(of, making), making.dialect)[0]?.field.taken);
+  return known.get(of);
+}
 
 function timeOf(day: Day | null, { fields }: Frame): Draft {
   if (day) return { date: day.as, from: day.from, to: day.to };

@@ -1,3 +1,4 @@
+import { isA } from "../dictionary/concepts.ts";
 import { folded } from "../profile/profile.ts";
 import type { Role, Taken } from "../understand/columns.ts";
 import type { Database, Understood } from "../understand/tables.ts";
@@ -73,9 +74,14 @@ function columnCard(
   };
 }
 
-/** Values of a category of few, without such as hardly any row bears. */
-function valuesTold({ column, role }: Taken): Taken["column"]["values"] {
+/** "Ust. Deni Ramdani": two words with capitals are somebody's name, or might be. */
+const isName = (value: string): boolean => /\p{Lu}[\p{Ll}.]+ +\p{Lu}\p{Ll}/u.test(value);
+
+/** Values of a category of few, without such as hardly any row bears; none of a column that tells of persons, or holds names. */
+function valuesTold({ column, role, naming }: Taken): Taken["column"]["values"] {
   if (!ofFewValues.has(role) || column.distinct > mostValues) return [];
+  if (naming.units.some(({ concept }) => isA(concept, "person", "contact")) && role === "category") return [];
+  if (column.values.some(({ value }) => isName(value))) return [];
   return column.values.filter(({ value, count }) => count >= leastRows && folded(value).length <= longestValue);
 }
 

@@ -9,7 +9,7 @@ import type { ProposedRelation } from "../understand/relations.ts";
 import { cardsOf } from "./card.ts";
 import { type Hint, type Hints, noHints } from "./hints.ts";
 import { heldProposals, type ProposalReport, type Propose, type ProposedTable } from "./proposal.ts";
-import { isOpen, wordsProposed } from "./words.ts";
+import { isOpen, wordsIn, wordsProposed } from "./words.ts";
 
 interface Proving {
   readonly propose: Propose;
@@ -53,7 +53,8 @@ export async function withProposals(
   const { hints: related, draft, world } = base;
 
   const words = wordsProposed(tables, draft.made);
-  const open = words.map(({ hint, why }) => ({ hint, why: why ?? isOpen(hint.word, world.engine) }));
+  const own = wordsIn(draft);
+  const open = words.map(({ hint, why }) => ({ hint, why: why ?? isOpen(hint.word, world.engine, own) }));
   const free = open.flatMap(({ hint, why }) => (why === null ? [hint] : []));
   const descriptions = new Map(
     tables.flatMap(({ table, description }) => (description ? [[table, description] as const] : [])),

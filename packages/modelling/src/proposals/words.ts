@@ -1,8 +1,7 @@
 import type { Engine } from "@tanyadata/text-to-sql";
 import { isA } from "../dictionary/concepts.ts";
 import { nameRead } from "../dictionary/naming.ts";
-import type { Made } from "../draft.ts";
-import { meaningsIn } from "../profile/codes.ts";
+import type { DraftModel, Made } from "../draft.ts";
 import { figureOf, type Taken } from "../understand/columns.ts";
 import type { Understood } from "../understand/tables.ts";
 import type { Hint } from "./hints.ts";
@@ -42,20 +41,34 @@ function whyNot({ table, column, value, word }: Hint, tables: readonly Understoo
   if (column === null) return null;
   const taken = one?.columns.find((other) => other.column.name === column);
   if (!taken) return "there is no such column";
-  if (value !== null)
-    return meaningsIn(taken.column.comment, [value]).length > 0 ? "its comment tells what the value means" : null;
+  if (value !== null) return null;
   return taken.role === "figure" ? whyNoFigure(taken, word) : null;
 }
 
 /** A figure is called by no word of the dictionary that means a figure of another kind, nor by one for what is computed. */
 function whyNoFigure({ figure, column }: Taken, word: string): string | null {
   if (word.split(" ").some((part) => computed.has(part))) return "what is computed is no column's name";
+  // Of what nobody knows whether it adds up a plain word would tell the mean.
+  if (figure === "other") return "it is not known what kind of figure it is";
   const said = nameRead(word, "column");
   const isTold = said.units.some(({ concept }) => concept !== null && !isA(concept, "word", "role", "amount"));
   const kind = figureOf(said, column);
-  return isTold && kind !== "other" && kind !== figure ? `it names another kind of figure: ${kind}` : null;
+  const isMoney = figure === "foreign" && (kind === "money" || kind === "price");
+  return isTold && kind !== "other" && kind !== figure && !isMoney ? `it names another kind of figure: ${kind}` : null;
 }
 
-/** Why a draft has no use for a word: it knows all of it; null where it does not know it. What it knows is answered as it was. */
-export const isOpen = (word: string, engine: Engine): string | null =>
-  engine.ground(word).unknown.length > 0 ? null : "the draft knows the word already";
+/** All words that stand in a draft, alone or in a phrase. */
+export const wordsIn = ({ files }: Pick<DraftModel, "files">): ReadonlySet<string> =>
+  new Set(files.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+
+/**
+ * Why a draft takes no word: it knows it, or a part of it stands in a phrase of its own; null where it knows nothing of it. What it knows is
+ * answered as it was: by "tagihan air" the "tagihannya" of "total tagihan" would have another meaning.
+ */
+export function isOpen(word: string, engine: Engine, own: ReadonlySet<string>): string | null {
+  const known = word.split(/[ -]/).filter((part) => own.has(part) || engine.ground(part).unknown.length === 0);
+  if (known.length === 0) return null;
+  return known.join(" ") === word
+    ? "the draft knows the word already"
+    : `the draft knows a part of it: ${known.join(", ")}`;
+}

@@ -35,8 +35,11 @@ export function understand(
   const own = abbreviationsOf(sampled, wordsOfTables(sampled.map(({ name }) => name)));
   const shared = sharedPrefixes(sampled.map(({ name }) => name));
   const prefixes = tablePrefixes(sampled.map(({ columns }) => columns.map(({ name }) => name)));
+  const words = new Set(
+    sampled.flatMap(({ name, columns }) => [name, ...columns.map((one) => one.name)].flatMap(wordsOf)),
+  );
   const read = sampled.map((table, at): Understood => {
-    const naming = withInitials(nameRead(table.name, "table", own, shared), table, sampled);
+    const naming = withInitials(nameRead(table.name, "table", own, shared), table, words);
     return { table, naming, columns: columnsOf(table, own, said, prefixes[at]), aside: null, older: [] };
   });
   const judged = read.map((one) => ({ ...one, aside: asideOf(one, read) }));
@@ -44,15 +47,12 @@ export function understand(
   return { tables, relations: relationsOf(tables, own, proposed) };
 }
 
-/** A name of several words is called by its first letters where names of the database do so: `wo_no` of `work_orders`. */
-function withInitials(naming: Naming, { name }: Table, all: readonly Table[]): Naming {
+/** A name of several words is called by its first letters where names of the database do so: `wo_no` of `work_orders`. @param said words of all its names */
+function withInitials(naming: Naming, { name }: Table, said: ReadonlySet<string>): Naming {
   const words = wordsOf(name.slice(name.indexOf(".") + 1));
   const initials = words.map((word) => word[0]).join("");
   if (words.length < 2 || words.length > 4) return naming;
-  const isUsed = all.some(({ columns, name: other }) =>
-    [other, ...columns.map((column) => column.name)].some((one) => wordsOf(one).includes(initials)),
-  );
-  return isUsed ? { ...naming, terms: [...naming.terms, initials] } : naming;
+  return said.has(initials) ? { ...naming, terms: [...naming.terms, initials] } : naming;
 }
 
 /** Why a table is set aside: it cannot be read, is empty, is kept for the program, or repeats others. */
