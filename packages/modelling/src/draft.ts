@@ -112,7 +112,7 @@ function draftOf(sampled: readonly Table[], { label, year, said, hints, dialect,
   const used = new Set([...drafted.entities.keys(), ...drafted.facts.map(({ of }) => of.table.name), ...drafted.ties]);
   const words = [...new Set(hints.words.map(({ word }) => word))];
   return {
-    files: filesOf(root, drafted, { label, year, words, descriptions: hints.descriptions }),
+    files: filesOf(root, drafted, { ...hints, label, year, words }),
     left: database.tables.map(({ table }) => table.name).filter((name) => !used.has(name)),
     made: { database, making, proposals: null, ...drafted },
   };

@@ -18,13 +18,15 @@ interface Told {
   /** Words that were proposed, and what was said of tables. */
   readonly words: readonly string[];
   readonly descriptions: ReadonlyMap<string, string>;
+  /** Phrases that are the draft's own. */
+  readonly lines: ReadonlySet<string>;
 }
 
 /** A draft as files of YAML, each part with its sources; words that were proposed are marked, and what was said of a table stands on top. */
 export function filesOf(
   root: Draft,
   { entities, parts, joined, facts }: Parts,
-  { label, year, words, descriptions }: Told,
+  { label, year, words, descriptions, lines }: Told,
 ): { name: string; text: string }[] {
   const sources = [
     {
@@ -38,7 +40,7 @@ export function filesOf(
   ];
   const files = new Map<string, string>();
   const put = (name: string, file: Draft, table = "", marked = words): void =>
-    void files.set(files.has(name) ? `${name}_2` : name, markedYaml(file, marked, descriptions.get(table)));
+    void files.set(files.has(name) ? `${name}_2` : name, markedYaml(file, marked, lines, descriptions.get(table)));
   const putEntity = (entity: Draft, table?: string): void => put(String(entity.entity), { ...entity, sources }, table);
   const putDataset = (dataset: Draft, table?: string): void =>
     put(`${dataset.dataset}.facts`, { ...dataset, sources }, table);

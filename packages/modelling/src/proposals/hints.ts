@@ -18,9 +18,15 @@ export interface Hints {
   readonly examples: readonly string[];
   /** What was said of tables, for whoever reads their files. */
   readonly descriptions: ReadonlyMap<string, string>;
+  /** Lines that stand in the files without these words: they are nobody's proposal. */
+  readonly lines: ReadonlySet<string>;
 }
 
-export const noHints: Hints = { words: [], relations: [], examples: [], descriptions: new Map() };
+/** The lines of files as `Hints` keeps them. */
+export const linesOf = (files: readonly { readonly text: string }[]): ReadonlySet<string> =>
+  new Set(files.flatMap(({ text }) => text.split("\n").map((line) => line.trim().replace(/^- /, ""))));
+
+export const noHints: Hints = { words: [], relations: [], examples: [], descriptions: new Map(), lines: new Set() };
 
 /** A table with words that were given to it, behind all of its own: by them nothing is taken for something else. */
 export function withWords(one: Understood, words: readonly Hint[]): Understood {

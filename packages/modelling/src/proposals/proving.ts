@@ -7,9 +7,9 @@ import { isCancelledWord } from "../model/values.ts";
 import { questionsOf } from "../trial/questions.ts";
 import type { ProposedRelation } from "../understand/relations.ts";
 import { cardsOf } from "./card.ts";
-import { type Hint, type Hints, noHints } from "./hints.ts";
+import { type Hint, type Hints, linesOf, noHints } from "./hints.ts";
 import { heldProposals, type ProposalReport, type Propose, type ProposedTable } from "./proposal.ts";
-import { isOpen, wordsIn, wordsProposed } from "./words.ts";
+import { isOpen, phrasesOf, wordsProposed } from "./words.ts";
 
 interface Proving {
   readonly propose: Propose;
@@ -53,13 +53,14 @@ export async function withProposals(
   const { hints: related, draft, world } = base;
 
   const words = wordsProposed(tables, draft.made);
-  const own = wordsIn(draft);
-  const open = words.map(({ hint, why }) => ({ hint, why: why ?? isOpen(hint.word, world.engine, own) }));
+  const lines = linesOf(draft.files);
+  const phrases = phrasesOf(lines);
+  const open = words.map(({ hint, why }) => ({ hint, why: why ?? isOpen(hint, world.engine, phrases, draft.made) }));
   const free = open.flatMap(({ hint, why }) => (why === null ? [hint] : []));
   const descriptions = new Map(
     tables.flatMap(({ table, description }) => (description ? [[table, description] as const] : [])),
   );
-  const told = await settled(free, (kept) => ({ ...related, words: kept, descriptions }), "all", world);
+  const told = await settled(free, (kept) => ({ ...related, words: kept, descriptions, lines }), "all", world);
 
   const questions = tables.flatMap(({ table, questions: list }) => list.map((question) => ({ table, question })));
   const understood = questions.filter(({ question }) => told.world.engine.read(question).kind === "plan");

@@ -1,7 +1,7 @@
 import type { Engine } from "@tanyadata/text-to-sql";
 import { isA } from "../dictionary/concepts.ts";
-import { nameRead } from "../dictionary/naming.ts";
-import type { DraftModel, Made } from "../draft.ts";
+import { nameRead, tidy } from "../dictionary/naming.ts";
+import type { Made } from "../draft.ts";
 import { figureOf, type Taken } from "../understand/columns.ts";
 import type { Understood } from "../understand/tables.ts";
 import type { Hint } from "./hints.ts";
@@ -57,16 +57,34 @@ function whyNoFigure({ figure, column }: Taken, word: string): string | null {
   return isTold && kind !== "other" && kind !== figure && !isMoney ? `it names another kind of figure: ${kind}` : null;
 }
 
-/** All words that stand in a draft, alone or in a phrase. */
-export const wordsIn = ({ files }: Pick<DraftModel, "files">): ReadonlySet<string> =>
-  new Set(files.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
+/** The phrases of a draft by each word that stands in them. */
+export type Phrases = ReadonlyMap<string, readonly string[]>;
+
+export function phrasesOf(lines: ReadonlySet<string>): Phrases {
+  const phrases = new Map<string, string[]>();
+  for (const line of new Set([...lines].map(tidy)))
+    for (const word of new Set(line.split(/[^\p{L}\p{N}]+/u))) phrases.set(word, [...(phrases.get(word) ?? []), line]);
+  return phrases;
+}
 
 /**
- * Why a draft takes no word: it knows it, or a part of it stands in a phrase of its own; null where it knows nothing of it. What it knows is
- * answered as it was: by "tagihan air" the "tagihannya" of "total tagihan" would have another meaning.
+ * Why a draft takes no word: it knows it, or a part of it stands in a phrase of something else; null where it knows nothing of it. What it knows
+ * is answered as it was: by "tagihan air" the "tagihannya" of "total tagihan" would have another meaning. "pengaduan" may be said for rows that
+ * are called "pengaduan pelanggan" and nothing else is.
  */
-export function isOpen(word: string, engine: Engine, own: ReadonlySet<string>): string | null {
-  const known = word.split(/[ -]/).filter((part) => own.has(part) || engine.ground(part).unknown.length === 0);
+export function isOpen(
+  { word, table, column }: Hint,
+  engine: Engine,
+  phrases: Phrases,
+  { database }: Pick<Made, "database">,
+): string | null {
+  const one = column === null ? database.tables.find((other) => other.table.name === table) : undefined;
+  const names = one ? [...one.naming.terms, tidy(one.table.comment ?? "")] : [];
+  const known = word.split(/[ -]/).filter((part) => {
+    const own = names.filter((name) => name.split(" ").includes(part));
+    const isElsewhere = phrases.get(part)?.some((phrase) => !own.some((name) => phrase.includes(name)));
+    return isElsewhere === true || engine.ground(part).unknown.length === 0;
+  });
   if (known.length === 0) return null;
   return known.join(" ") === word
     ? "the draft knows the word already"
