@@ -51,6 +51,22 @@ const questions: readonly [question: string, sql: string][] = [
   ],
   // A column of a name that views make themselves.
   ["rata-rata lama penyewaan yang selesai", "SELECT avg(lama_hari) FROM penyewaan WHERE status_sewa = 'selesai'"],
+  // Nothing where somebody could stand, by its comment and by whom it leads to; some where there is one.
+  [
+    "penyewaan yang pasang sendiri ada berapa",
+    "SELECT count(*) FROM penyewaan WHERE status_sewa <> 'batal' AND idmon IS NULL",
+  ],
+  ["berapa penyewaan tanpa montir", "SELECT count(*) FROM penyewaan WHERE status_sewa <> 'batal' AND idmon IS NULL"],
+  [
+    "berapa penyewaan lewat montir",
+    "SELECT count(*) FROM penyewaan WHERE status_sewa <> 'batal' AND idmon IS NOT NULL",
+  ],
+  // Days and prices as people say them besides.
+  [
+    "rata-rata berapa hari dari tanggal pengaduan sampai tanggal selesai",
+    "SELECT avg(CAST(tglsls AS date) - CAST(tgladu AS date)) FROM trxadu",
+  ],
+  ["berapa tarif simpan harian yang berlaku sekarang untuk ikan", "SELECT trfh FROM msttrf WHERE kdtrf = 'IK'"],
   // What is told in a measure of things adds up, said with what the comment of the table says.
   ["total pemakaian listrik Februari 2024 berapa kubik", "SELECT sum(pakai) FROM trxair WHERE thbl = '202402'"],
 ];

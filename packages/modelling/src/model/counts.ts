@@ -1,6 +1,7 @@
 import { isA } from "../dictionary/concepts.ts";
 import { isTraded } from "./about.ts";
 import { dayed, served } from "./by-day.ts";
+import type { Day } from "./dates.ts";
 import type { Measure, Telling } from "./telling.ts";
 import type { Draft } from "./words.ts";
 
@@ -14,6 +15,10 @@ const isActive = (verb: string): boolean => !verb.startsWith("di");
 
 /** Who came, left or was born occurs once in the row that tells so; who paid or ordered does so often. */
 const isComing = (verb: string): boolean => !/^(?:di|ter|me)\p{L}{3}/u.test(verb);
+
+/** What happened on another day; and, where the rows say who of the staff did it, that they did: "menyelesaikan". */
+const doneThen = ({ verbs, acts }: Day, isServed: boolean): readonly string[] =>
+  isServed ? [...verbs, ...acts.filter((verb) => verb.startsWith("me"))] : verbs;
 
 /** How many rows there are, by what they are called, by their numbers, and by who comes in them. */
 export function countMeasures(
@@ -111,7 +116,7 @@ export function countMeasures(
     {
       unit: nouns[0] ?? "",
       // That a journey has a day is no sign that it was made: who takes part in it "berangkat" only where rows say so themselves.
-      verbs: isOther ? (day?.field.depth === 0 ? day.verbs : []) : done,
+      verbs: isOther ? (day?.field.depth === 0 ? doneThen(day, telling.isServed) : []) : done,
       ...dayed(telling, "rows"),
       expression: isOther && day ? `count({${day.as}})` : "count(*)",
       additivity: "sum",

@@ -160,7 +160,7 @@ function stateDimensions(
       { value: "belum", terms: free(state.open) },
     ].flatMap(({ value, terms }) => (terms[0] === undefined ? [] : [{ value, label: terms[0], terms }]));
     if (values.length < 2) return [];
-    const name = state.field.taken.naming.terms[0] ?? state.as;
+    const name = (state.field.taken.naming.terms[0] ?? state.as).replace(/^(?:id|identitas|kode|nomor|no)\s+/, "");
     const cancelled = state.isCancelled ? values.slice(0, 1) : [];
     return [
       {

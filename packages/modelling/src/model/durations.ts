@@ -1,5 +1,6 @@
 import { isA } from "../dictionary/concepts.ts";
 import { titled } from "../dictionary/naming.ts";
+import { rootOf } from "../dictionary/roots.ts";
 import { doneOn, isLater } from "./dates.ts";
 import type { Field, Frame, Making } from "./frame.ts";
 import type { Telling } from "./telling.ts";
@@ -91,7 +92,9 @@ function betweenWords({ from, to }: Duration, noun: string): string[] {
     // A day that is called nothing else is that of the rows: "tanggal tagihan".
     const name = (taken.naming.terms[0] ?? "").replace(/^(?:tanggal|tgl)\s*/, "") || noun;
     const [verb] = doneOn(taken);
-    return [...new Set([`tanggal ${name}`, name, ...(verb ? [verb] : [])])];
+    // "tanggal pengaduan" of a "tanggal aduan"
+    const [other] = (rootOf(name)?.nouns ?? []).filter((one) => one !== name);
+    return [...new Set([`tanggal ${name}`, name, ...(verb ? [verb] : []), ...(other ? [`tanggal ${other}`] : [])])];
   };
   const leads = ["hari", "jumlah hari", "lama"].flatMap((lead) => [lead, `rata-rata ${lead}`]);
   return [...leads, "rata-rata berapa hari"].flatMap((lead) =>

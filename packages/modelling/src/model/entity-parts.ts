@@ -8,7 +8,7 @@ import { flagWords } from "./flag-words.ts";
 import { columnSql, type Making, relationOf, tableOf } from "./frame.ts";
 import { inState, isPost, stateSubsets } from "./member-states.ts";
 import { cleanValue, literal, type Made, named, valueInSql } from "./sql.ts";
-import { decimalsOf, rateOf, unitOf } from "./units.ts";
+import { decimalsOf, nowTerms, rateOf, unitOf } from "./units.ts";
 import { proposedFor, valuesOf } from "./values.ts";
 import type { Draft, Words } from "./words.ts";
 
@@ -63,7 +63,7 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
       return {
         made: own,
         subsets: [],
-        attributes: attribute(withNoun(termsOf(taken, one)), {
+        attributes: attribute([...withNoun(termsOf(taken, one)), ...(isSummed ? [] : nowTerms(taken))], {
           kind: "number",
           unit: isSummed ? unitOf(taken) : rateOf(taken),
           decimals: column.kind === "whole" ? 0 : decimalsOf(taken),

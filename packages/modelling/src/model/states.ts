@@ -3,6 +3,7 @@ import { numberIn } from "../profile/profile.ts";
 import type { Understood } from "../understand/tables.ts";
 import { type Attainment, attainmentOf } from "./attainment.ts";
 import { doneOn, isLater } from "./dates.ts";
+import { emptyMeans, filledOf } from "./filled.ts";
 import { flagWords } from "./flag-words.ts";
 import type { Field, Frame, Making } from "./frame.ts";
 import { receivableOf } from "./receivables.ts";
@@ -58,12 +59,20 @@ export function statesOf(frame: Frame, making: Making): State[] {
         field,
         // Of rows that have no other day, "yang disetor" are those that have it.
         done: verbs.flatMap((verb) => [`sudah ${verb}`, `telah ${verb}`, ...(dated.length === 1 ? [verb] : [])]),
-        open: [...verbs.map((verb) => `belum ${verb}`), ...going],
+        open: [...verbs.map((verb) => `belum ${verb}`), ...going, ...emptyMeans(field)],
         isCancelled: false,
       },
     ];
   });
-  return [...days, ...marked(fields), ...spent, ...lateOf(fields), ...owedOf(frame, making), ...returnedOf(fields, of)];
+  return [
+    ...days,
+    ...filledOf(frame, making),
+    ...marked(fields),
+    ...spent,
+    ...lateOf(fields),
+    ...owedOf(frame, making),
+    ...returnedOf(fields, of),
+  ];
 }
 
 const due = /janji|harus|tempo|deadline|target|estimasi|batas|due|expected|promise/i;
@@ -72,7 +81,9 @@ const due = /janji|harus|tempo|deadline|target|estimasi|batas|due|expected|promi
 function lateOf(fields: Frame["fields"]): State[] {
   const days = fields.filter(({ depth, taken }) => depth === 0 && taken.role === "date");
   const isDue = ({ taken }: Field): boolean =>
-    due.test(taken.column.name) || taken.naming.units.some(({ concept }) => isA(concept, "due"));
+    due.test(taken.column.name) ||
+    /rencana|perjanjian|dijanjikan|seharusnya|batas/i.test(taken.column.comment ?? "") ||
+    taken.naming.units.some(({ concept }) => isA(concept, "due"));
   const [until, ...others] = days.filter(isDue);
   // What some rows have not come to yet: the day on which it was done.
   const done = days.filter((one) => !isDue(one) && one.taken.column.filled < (until?.taken.column.filled ?? 0));

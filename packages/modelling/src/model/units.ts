@@ -24,6 +24,16 @@ export function rateOf(taken: Taken): string {
   return span !== undefined && unit === "rupiah" ? `rupiah/${span}` : unit;
 }
 
+/** A price that members have is the one "yang berlaku sekarang". */
+export const nowTerms = ({ figure, naming }: Taken): string[] =>
+  figure !== "price"
+    ? []
+    : naming.terms
+        .slice(0, 8)
+        .flatMap((term) =>
+          ["yang berlaku", "yang berlaku sekarang", "sekarang", "saat ini"].map((now) => `${term} ${now}`),
+        );
+
 export const decimalsOf = ({ column }: Taken): number => {
   const longest = Math.max(
     0,

@@ -25,7 +25,11 @@ export function meaningsIn(comment: string | null, values: readonly string[]): M
     const words = label.split(/\s*[/|]\s*/).map((one) => one.trim().toLowerCase());
     if (words[0] === undefined || words[0] === "") return [];
     const own = values.find((one) => one.trim().toLowerCase() === value.toLowerCase())?.trim() ?? value;
-    return [{ value: own, label: words[0], terms: [...words.slice(1), aside.trim().toLowerCase()].filter(Boolean) }];
+    // "perusahaan / instansi" is said with a word between as well.
+    const both = words.length === 2 ? [words.join(" atau "), words.join(" dan ")] : [];
+    return [
+      { value: own, label: words[0], terms: [...words.slice(1), ...both, aside.trim().toLowerCase()].filter(Boolean) },
+    ];
   });
   const matching = meanings.filter(({ value }) => held.has(value.toLowerCase()));
   return matching.length > 0 ? meanings : [];

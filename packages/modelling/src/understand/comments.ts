@@ -72,7 +72,8 @@ export function calledBy(comment: string | null, naming: Naming): Naming {
 /** "uang yang diterima" of "uang diterima". */
 const saidOfDone = (words: string): string[] => {
   const [noun = "", done = "", ...more] = words.split(" ");
-  return more.length === 0 && rootOf(done)?.done.includes(done) ? [`${noun} yang ${done}`] : [];
+  const root = rootOf(done);
+  return more.length === 0 && root?.done.includes(done) ? [`${noun} yang ${done}`, `${root.root} ${noun}`] : [];
 };
 
 /** "tarif sewa harian" and "tarif sewa sehari" of a "tarif sewa per hari", and the other way round. */
