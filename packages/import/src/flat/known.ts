@@ -87,11 +87,7 @@ export const besideNames = (known: readonly Named[]): readonly Plan[] => [
 /** The kind of members whose names these are, and who each is. */
 function knownIn(names: readonly RawCell[], model: SemanticModel, members: readonly Member[]) {
   for (const entity of model.entities.values()) {
-    const { keys } = matchNames(
-      names,
-      entity,
-      members.filter((member) => member.entity === entity.entity),
-    );
+    const { keys } = matchNames(names, entity, members);
     const keyOf = new Map(names.flatMap((name, i) => (keys[i] ? [[name, keys[i] as string] as const] : [])));
     if (names.length > 1 && keyOf.size >= names.length * enough) return { entity, keyOf };
   }

@@ -28,8 +28,7 @@ export function otherLevels(
   const matchesOf = (ids: readonly string[]) =>
     ids.flatMap((id) => {
       const other = model.entities.get(id);
-      const own = members.filter((member) => member.entity === id);
-      return other ? [matchNames(cells, other, own)] : [];
+      return other ? [matchNames(cells, other, members)] : [];
     });
   const above = matchesOf(entity.parents.map((parent) => parent.entity));
   const children = [...model.entities.values()].filter(({ parents }) =>

@@ -55,34 +55,61 @@ function nameOf(member: Member): Name {
 /** A member's name as it is compared, worked out once. */
 export const normalName = (member: Member): string => nameOf(member).normal;
 
-/** Names of an entity's members, each with those who bear it; of `wanted` alone where it is given, for all names of many take a hundred megabytes. */
-function indexOf(
-  entity: Entity,
-  members: readonly Member[],
-  wanted?: ReadonlySet<string>,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const index = new Map<string, Set<string>>();
-  const add = (id: string, key: string) => {
-    if (id !== "" && (wanted?.has(id) ?? true)) index.set(id, (index.get(id) ?? new Set()).add(key));
-  };
+/** Members of one kind, by their whole names. */
+interface Bearers {
+  readonly all: readonly Member[];
+  readonly by: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Each column of each file is looked up among the same members: what is made of them is kept as long as they are. */
+const bearers = new WeakMap<readonly Member[], Map<string, Bearers>>();
+
+function bearersOf(entity: string, members: readonly Member[]): Bearers {
+  const kinds = bearers.get(members) ?? new Map<string, Bearers>();
+  bearers.set(members, kinds);
+  const known = kinds.get(entity);
+  if (known) return known;
+  const all = members.filter((member) => member.entity === entity);
+  const by = new Map<string, number[]>();
+  for (const [at, member] of all.entries()) {
+    const { id } = nameOf(member);
+    const same = by.get(id);
+    if (same) same.push(at);
+    else by.set(id, [at]);
+  }
+  const made = { all, by };
+  kinds.set(entity, made);
+  return made;
+}
+
+/**
+ * Who of an entity's members bears a name, in their order. A name is taken apart, for all that a hundred thousand may be called would
+ * take a second to write down, and a hundred megabytes.
+ */
+function lookup(entity: Entity, members: readonly Member[]): (id: string) => readonly string[] {
+  const { all, by } = bearersOf(entity.entity, members);
   // What may stand before one name may stand before the other: "Kota Administrasi X" is called "Kota X" as well.
   const families = [[...entity.prefixes, entity.label], ...entity.subsets.map((subset) => subset.prefixes)].map(
     (family) => family.map((prefix) => ({ before: `${normal(prefix)} `, id: idOf(prefix) })),
   );
-  for (const member of members) {
-    const name = nameOf(member);
-    add(name.id, member.key);
+  const aliases = new Map<string, Set<string>>();
+  for (const [key, own] of Object.entries(entity.aliases))
+    for (const id of own.map(idOf)) aliases.set(id, (aliases.get(id) ?? new Set()).add(key));
+  return (id) => {
+    if (id === "") return nobody;
+    const found = new Set(by.get(id));
+    const behind = (family: (typeof families)[number]) =>
+      family.flatMap((prefix) => (id.startsWith(prefix.id) ? [id.slice(prefix.id.length)] : []));
+    for (const bare of behind(families[0] ?? [])) for (const at of by.get(bare) ?? []) found.add(at);
     for (const family of families)
-      for (const prefix of family) {
-        if (!name.normal.startsWith(prefix.before)) continue;
-        const bare = name.id.slice(prefix.id.length);
-        add(bare, member.key);
-        for (const other of family) add(other.id + bare, member.key);
-      }
-    for (const prefix of families[0] ?? []) add(prefix.id + name.id, member.key);
-    for (const alias of entity.aliases[member.key] ?? []) add(idOf(alias), member.key);
-  }
-  return index;
+      for (const bare of [id, ...behind(family)])
+        for (const prefix of family)
+          for (const at of by.get(prefix.id + bare) ?? [])
+            if (all[at] && nameOf(all[at]).normal.startsWith(prefix.before)) found.add(at);
+    const called = aliases.get(id);
+    if (called) for (const [at, { key }] of all.entries()) if (called.has(key)) found.add(at);
+    return [...new Set([...found].sort((one, other) => one - other).flatMap((at) => all[at]?.key ?? []))];
+  };
 }
 
 /** What each cell comes to, worked out once for each text: columns of a million rows hold few. */
@@ -102,26 +129,10 @@ export function countKnown(keys: readonly (string | null)[]): number {
 
 const nobody: readonly string[] = [];
 
-/** Looks columns of names up among the members of an entity; making ready for the first takes a second where they are many. */
-export function nameMatcher(entity: Entity, members: readonly Member[]): (cells: readonly RawCell[]) => Match {
-  let index: ReturnType<typeof indexOf> | undefined;
-  return (cells) => {
-    index ??= indexOf(entity, members);
-    return matchIn(index, cells, entity);
-  };
-}
-
-/** Looks one column of names up, or those of a header. */
+/** Looks a column of names up, or those of a header, among the members that are the entity's. */
 export function matchNames(cells: readonly RawCell[], entity: Entity, members: readonly Member[]): Match {
-  const wanted = new Set(eachOnce(cells, (cell) => (typeof cell === "string" ? idOf(cell) : "")));
-  return matchIn(indexOf(entity, members, wanted), cells, entity);
-}
-
-function matchIn(index: ReturnType<typeof indexOf>, cells: readonly RawCell[], entity: Entity): Match {
-  const found = eachOnce(cells, (cell) => {
-    const keys = typeof cell === "string" ? index.get(idOf(cell)) : undefined;
-    return keys ? [...keys] : nobody;
-  });
+  const keysOf = lookup(entity, members);
+  const found = eachOnce(cells, (cell) => (typeof cell === "string" ? keysOf(idOf(cell)) : nobody));
   // "Bogor" beside "Kota Bogor" is the other of the two.
   const sure = new Set<string | undefined>();
   for (const keys of found) if (keys.length === 1) sure.add(keys[0]);
@@ -142,11 +153,7 @@ export function membersWithin(
 ): readonly Member[] | null {
   if (within === undefined) return members;
   const holders = [...model.entities.values()].flatMap((entity) => {
-    const { keys } = matchNames(
-      [within],
-      entity,
-      members.filter((member) => member.entity === entity.entity),
-    );
+    const { keys } = matchNames([within], entity, members);
     return keys[0] ? [{ entity: entity.entity, key: keys[0] }] : [];
   });
   if (holders.length === 0) return null;

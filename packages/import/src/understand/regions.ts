@@ -1,7 +1,7 @@
 import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import { ImportRefused, type RawCell } from "../read/grid.ts";
 import { type CodeMatch, matchCodes, numberingOf } from "./codes.ts";
-import { countKnown, type Match, membersWithin, nameMatcher, normal } from "./names.ts";
+import { countKnown, type Match, matchNames, membersWithin, normal } from "./names.ts";
 import type { Wishes } from "./wishes.ts";
 
 /** The column that tells whom each row is about, and who that is. */
@@ -41,7 +41,7 @@ export function regionsOf(
   const sized = entities.map((entity) => ({ entity, own: inside.filter((member) => member.entity === entity.entity) }));
   // From the kind with the fewest members: a column of provinces is not one of the villages that bear their names.
   for (const { entity, own } of sized.sort((a, b) => a.own.length - b.own.length)) {
-    const match = nameMatcher(entity, own);
+    const match = (some: readonly RawCell[]) => matchNames(some, entity, inside);
     for (const [column, cells] of columns.entries()) {
       const some = sampled(cells);
       const isLikely = (one: Match) => share(one) >= unlikely;

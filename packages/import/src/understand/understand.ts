@@ -190,8 +190,7 @@ function rolesOf(layout: Layout, regions: Regions, used: Columns, named: readonl
 /** A row of which no cell is a figure looks like one more of the header. @throws ImportRefused */
 function refuseNamesInHeader({ header }: Layout, { column, entity }: Regions, members: readonly Member[]): void {
   const cells = header.map(({ row }) => row[column] ?? null);
-  const own = members.filter((member) => member.entity === entity.entity);
-  const { keys, ambiguous } = matchNames(cells, entity, own);
+  const { keys, ambiguous } = matchNames(cells, entity, members);
   const at = keys.findIndex((key, i) => key !== null || ambiguous.has(i));
   const found = header[at];
   if (!found) return;
