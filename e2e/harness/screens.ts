@@ -9,8 +9,10 @@ import { expectAccessible, expectReadable } from "./axe.ts";
 const settled = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate("document.getAnimations().length"), { message: "animations" }).toBe(0);
 
-async function wear(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+/** The page in a colour scheme, once it has heard of it and its colours have come to rest. */
+export async function wear(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
+  await page.locator(colorScheme === "dark" ? "html.dark" : "html:not(.dark)").waitFor({ state: "attached" });
   await settled(page);
 }
 

@@ -4,18 +4,19 @@ import { expect } from "vitest";
 import { expectAccessible } from "../harness/axe.ts";
 import { journey } from "../harness/journey.ts";
 import { pdfOf } from "../harness/pdf.ts";
+import { wear } from "../harness/screens.ts";
 import { type Account, newUser } from "../harness/user.ts";
 
 const file = pdfOf([0]);
 
 /** Nothing to mend on a dark phone, where nothing scrolls sideways either. */
 async function expectGoodOnPhone(page: Page, where: string) {
-  await page.emulateMedia({ colorScheme: "dark" });
+  await wear(page, "dark");
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page, `${where}, on a dark phone`);
   expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), where).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: "light" });
+  await wear(page, "light");
 }
 
 const goTo = (page: Page, path: string) =>

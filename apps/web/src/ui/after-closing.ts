@@ -11,10 +11,10 @@ export function useAfterClosing(button: RefObject<HTMLElement | null>) {
     afterClosing: (open: () => void) => () => {
       chosen.current = open;
     },
-    /** For the menu's content. */
+    /** For the menu's content, which holds a `FocusBack`. */
     onCloseAutoFocus: (event: Event) => {
-      if (!chosen.current) return;
       event.preventDefault();
+      if (!chosen.current) return;
       button.current?.focus();
       chosen.current();
       chosen.current = null;

@@ -1,8 +1,9 @@
 import { Command } from "cmdk";
 import { Check, ChevronsUpDown, X } from "lucide-react";
 import { Popover } from "radix-ui";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { CommandList } from "./command-list.tsx";
+import { FocusBack, noLaterFocus } from "./focus-back.tsx";
 
 export interface Choice {
   readonly value: string;
@@ -39,6 +40,7 @@ function beginsWith(choice: string, typed: string): number {
 export function Combobox({ label, choices, value, placeholder, onChange, isClearable, disabled }: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
   const chosen = choices.find((choice) => choice.value === value);
   const groups = [...new Set(choices.map(({ group }) => group))];
   const pick = (picked: string | null): void => {
@@ -53,6 +55,7 @@ export function Combobox({ label, choices, value, placeholder, onChange, isClear
       <div className="relative min-w-0">
         <Popover.Root open={isOpen} onOpenChange={setOpen}>
           <Popover.Trigger
+            ref={trigger}
             id={id}
             disabled={disabled}
             aria-labelledby={`${id}-label ${id}`}
@@ -70,8 +73,10 @@ export function Combobox({ label, choices, value, placeholder, onChange, isClear
               sideOffset={4}
               collisionPadding={8}
               aria-label={label}
+              onCloseAutoFocus={noLaterFocus}
               className="popup z-40 w-(--radix-popover-trigger-width) min-w-60 max-w-[calc(100vw-1rem)] overflow-hidden rounded-lg border border-border bg-popover text-foreground shadow-lg outline-none"
             >
+              <FocusBack to={trigger} />
               <Command
                 loop
                 filter={beginsWith}

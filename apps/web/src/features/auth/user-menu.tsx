@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { UserDetail } from "../../api/session.ts";
 import { useAfterClosing } from "../../ui/after-closing.ts";
 import { useFirstItemFocus } from "../../ui/first-item-focus.ts";
+import { FocusBack } from "../../ui/focus-back.tsx";
 import { logOut, useAuthDispatch } from "./session.ts";
 import { Avatar, UserButton } from "./user-button.tsx";
 import { type MenuGroup, UserMenuGroup } from "./user-menu-group.tsx";
@@ -46,6 +47,7 @@ export function UserMenu({ user, byKey, links, groups, onSettings, onAbout }: Us
         onCloseAutoFocus={onCloseAutoFocus}
         className="popup z-40 max-h-(--radix-dropdown-menu-content-available-height) w-64 overflow-y-auto rounded-lg border border-border bg-popover p-1 text-foreground shadow-lg"
       >
+        <FocusBack to={trigger} />
         <div className="flex items-center gap-2.5 px-2 py-2">
           <Avatar nickname={user.nickname} />
           <div className="min-w-0">

@@ -1,6 +1,7 @@
 import { Popover } from "radix-ui";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { FocusBack, noLaterFocus } from "../../ui/focus-back.tsx";
 import { loadable } from "../../ui/loadable.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { LoadMore } from "./load-more.tsx";
@@ -56,9 +57,10 @@ export function ArchivedPopover({ anchor, chatId, onClose, onDeleted }: Archived
           aria-label="Archived"
           // Its own button closes it by the click that follows.
           onInteractOutside={(event) => anchor.current?.contains(event.target as Node) && event.preventDefault()}
-          onCloseAutoFocus={() => anchor.current?.focus()}
+          onCloseAutoFocus={noLaterFocus}
           className="popup z-40 flex max-h-[60vh] w-68 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border border-border bg-popover text-foreground shadow-lg outline-none"
         >
+          <FocusBack to={anchor} />
           <ArchivedList chatId={chatId} actions={rowActions} />
           {deleting && (
             <DeleteDialog

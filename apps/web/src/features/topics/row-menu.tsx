@@ -3,6 +3,7 @@ import { DropdownMenu } from "radix-ui";
 import { useRef } from "react";
 import { useAfterClosing } from "../../ui/after-closing.ts";
 import { useFirstItemFocus } from "../../ui/first-item-focus.ts";
+import { FocusBack } from "../../ui/focus-back.tsx";
 import { OptionsButton } from "./options-button.tsx";
 import { type ChatTopic, untitled } from "./topic.ts";
 import type { Move } from "./topics.api.ts";
@@ -39,7 +40,6 @@ function Item({ icon: Icon, label, className = "", onSelect }: ItemProps) {
 
 /** What can be done to a topic; open as soon as it is there. */
 export function RowMenu({ topic, host, byKey, onMove, onRename, onDelete }: RowMenuProps) {
-  const isRenaming = useRef(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const { afterClosing, onCloseAutoFocus } = useAfterClosing(trigger);
   const onFocus = useFirstItemFocus(byKey);
@@ -54,20 +54,11 @@ export function RowMenu({ topic, host, byKey, onMove, onRename, onDelete }: RowM
           sideOffset={4}
           collisionPadding={8}
           onFocus={onFocus}
-          // The field of the new name has the focus then.
-          onCloseAutoFocus={(event) => (isRenaming.current ? event.preventDefault() : onCloseAutoFocus(event))}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="popup z-50 w-40 rounded-lg border border-border bg-popover p-1 text-foreground shadow-lg"
         >
-          {onRename && (
-            <Item
-              icon={Pencil}
-              label="Rename"
-              onSelect={() => {
-                isRenaming.current = true;
-                onRename();
-              }}
-            />
-          )}
+          <FocusBack to={trigger} />
+          {onRename && <Item icon={Pencil} label="Rename" onSelect={onRename} />}
           {topic.isPinned ? (
             <Item icon={PinOff} label="Unpin" onSelect={() => onMove("unpin")} />
           ) : (
