@@ -9,6 +9,7 @@ import { startSigningService } from "./signing-service.ts";
 export interface Site {
   readonly url: string;
   readonly pid: number;
+  readonly dataDir: string;
   readonly chromium: string;
   /** The starter warehouse, for servers that a journey starts. */
   readonly warehouse: string;
@@ -48,7 +49,14 @@ export default async function setup(project: TestProject) {
   const servers = [first, ...(await Promise.all(others))];
   project.provide(
     "sites",
-    servers.map(({ url, pid }) => ({ url, pid, chromium, warehouse, signingSecrets: service.secrets })),
+    servers.map(({ url, pid, dataDir }) => ({
+      url,
+      pid,
+      dataDir,
+      chromium,
+      warehouse,
+      signingSecrets: service.secrets,
+    })),
   );
   return () => Promise.all([...servers, service].map((one) => one.stop()));
 }

@@ -1,8 +1,11 @@
+import { execFileSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callApi } from "../harness/api.ts";
 import { expectAccessible } from "../harness/axe.ts";
 import { journey } from "../harness/journey.ts";
+import { builtProgram } from "../harness/programs.ts";
+import { site } from "../harness/site.ts";
 import { workOf } from "../harness/work.ts";
 
 const questions = [
@@ -12,14 +15,16 @@ const questions = [
   "brp jumlah desa di NTT",
 ];
 
-/** A topic of so many questions; its id. The first and the last question say so. */
+/** A topic of so many questions, the first of them the first of these; its id. To ask them all would take most of the journey. */
 async function longTopic(page: Page, length: number): Promise<string> {
-  let topic: string | undefined;
-  for (let index = 0; index < length; index += 1) {
-    const body = { question: questions[index % questions.length], ...(topic ? { chat_topic_id: topic } : {}) };
+  let topic = "";
+  for (const question of questions) {
+    const body = { question, ...(topic && { chat_topic_id: topic }) };
     topic = (await callApi<{ chat_topic_id: string }>(page, "POST", "/askdb/ask", body)).chat_topic_id;
   }
-  return topic ?? "";
+  const lengthen = builtProgram("apps/server/src/testing/lengthen-topic.ts");
+  execFileSync(process.execPath, [lengthen, site?.dataDir ?? "", topic, String(length - questions.length)]);
+  return topic;
 }
 
 const articles = (page: Page) => page.getByRole("article", { name: "Pertanyaan Anda" });

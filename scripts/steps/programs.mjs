@@ -16,7 +16,9 @@ const started = [
   ...readdirSync(at("apps/server/src/commands"))
     .filter((name) => /^[\w-]+\.ts$/.test(name))
     .map((name) => `apps/server/src/commands/${name}`),
-  ...["kill-documents", "write-users", "shop-at-mariadb"].map((name) => `apps/server/src/testing/${name}.ts`),
+  ...["kill-documents", "lengthen-topic", "write-users", "shop-at-mariadb"].map(
+    (name) => `apps/server/src/testing/${name}.ts`,
+  ),
   "apps/server/src/trust/doubles/serve-csc.ts",
 ];
 

@@ -5,7 +5,7 @@ import type { GuardedPart, GuardedWarehouse } from "./guarded-warehouse.ts";
 import { bombs, refusedStatements } from "./hostile-statements.ts";
 import { listed, makeFixture, secrets } from "./warehouse-fixture.ts";
 
-const limits = { seconds: 3, megabytes: 512, spillMegabytes: 256, processes: 1, streams: 1 };
+const limits = { seconds: 2, megabytes: 512, spillMegabytes: 256, processes: 1, streams: 1, threads: 1 };
 
 let fixture: Awaited<ReturnType<typeof makeFixture>>;
 let warehouse: Warehouse;
