@@ -34,9 +34,9 @@ export async function choose(page: Page, opener: Locator, item: string) {
 
 /** To the next item of a menu. It has the focus a moment after the press: who presses on before goes past it. */
 async function down(page: Page) {
-  const before = await page.evaluateHandle("document.activeElement");
+  const before = await page.locator("[role=menuitem]:focus").elementHandle();
   await page.keyboard.press("ArrowDown");
-  await page.waitForFunction((item) => document.activeElement !== item, before);
+  await page.waitForFunction((item) => item?.ownerDocument.activeElement !== item, before);
 }
 
 export const userMenu = (page: Page, item: string) => choose(page, button(page, /Menu pengguna/), item);
