@@ -158,39 +158,37 @@ async function proveOnce(db: Kysely<Schema>): Promise<AuditProof> {
   return { intact: isWhole, events, erased, broken_at: isWhole ? null : before.number + 1, last };
 }
 
-/** Forgets what is older, from the front alone, and keeps what the rest follows. How many events these were. */
-export async function forgetBefore(db: Kysely<Schema>, time: string): Promise<number> {
-  return await db.transaction().execute(async (transaction) => {
-    // Takes the head, so that nothing is added meanwhile.
-    await transaction
-      .updateTable("event_head")
-      .set((row) => ({ number: row.ref("number") }))
-      .where("id", "=", 1)
-      .execute();
-    // One that is newer keeps all that follow it: the clock of a server may be far behind.
-    const newer = await transaction
-      .selectFrom("events")
-      .select("number")
-      .where("at", ">=", time)
-      .orderBy("number")
-      .limit(1)
-      .executeTakeFirst();
-    const old = await transaction
-      .selectFrom("events")
-      .select(["number", "hash"])
-      .$if(newer !== undefined, (query) => query.where("number", "<", newer?.number ?? 0))
-      .orderBy("number", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    if (!old) return 0;
-    await transaction
-      .updateTable("event_head")
-      .set({ before: old.number, before_hash: old.hash })
-      .where("id", "=", 1)
-      .execute();
-    const gone = await transaction.deleteFrom("events").where("number", "<=", old.number).executeTakeFirst();
-    return Number(gone.numDeletedRows);
-  });
+/** Forgets what is older, from the front alone, and keeps what the rest follows. How many events these were. In the transaction of whoever calls. */
+export async function forgetBefore(transaction: Kysely<Schema>, time: string): Promise<number> {
+  // Takes the head, so that nothing is added meanwhile.
+  await transaction
+    .updateTable("event_head")
+    .set((row) => ({ number: row.ref("number") }))
+    .where("id", "=", 1)
+    .execute();
+  // One that is newer keeps all that follow it: the clock of a server may be far behind.
+  const newer = await transaction
+    .selectFrom("events")
+    .select("number")
+    .where("at", ">=", time)
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirst();
+  const old = await transaction
+    .selectFrom("events")
+    .select(["number", "hash"])
+    .$if(newer !== undefined, (query) => query.where("number", "<", newer?.number ?? 0))
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!old) return 0;
+  await transaction
+    .updateTable("event_head")
+    .set({ before: old.number, before_hash: old.hash })
+    .where("id", "=", 1)
+    .execute();
+  const gone = await transaction.deleteFrom("events").where("number", "<=", old.number).executeTakeFirst();
+  return Number(gone.numDeletedRows);
 }
 
 /** Deeds that are told in their user's own words. */

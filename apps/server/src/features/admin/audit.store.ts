@@ -21,7 +21,8 @@ const usageDays = 30;
 
 /** The log of what was done: who asked what, which SQL ran, who came in, what was changed, and what came of it. */
 export interface AuditStore {
-  record(event: NewEvent): Promise<void>;
+  /** @param within a transaction that it stands or falls with; without, one of its own */
+  record(event: NewEvent, within?: Kysely<Schema>): Promise<void>;
   /** Newest first, after the entry `prev`, which may be gone by now. Undefined: `prev` is of no entry. */
   page(
     page: { readonly prev?: string | undefined; readonly limit: number } & AuditFilter,
@@ -38,15 +39,18 @@ export function auditStore({ db }: Pick<Store, "db">, now: () => Date, kept = ke
   let forgottenAt = 0;
 
   return {
-    record: async (event) => {
+    record: async (event, within) => {
       const at = now();
       measure("tanyadata_deeds_total", 1, { deed: event.deed, outcome: event.outcome });
       measure("tanyadata_deed_seconds", event.duration / 1000, { deed: event.deed });
-      await db.transaction().execute((transaction) => append(transaction, at, event));
-      // Once a day is enough, and a restart does it too.
-      if (at.getTime() - forgottenAt < day) return;
-      forgottenAt = at.getTime();
-      await forgetBefore(db, ago(kept));
+      const add = async (transaction: Kysely<Schema>): Promise<void> => {
+        await append(transaction, at, event);
+        // Once a day is enough, and a restart does it too.
+        if (at.getTime() - forgottenAt < day) return;
+        forgottenAt = at.getTime();
+        await forgetBefore(transaction, ago(kept));
+      };
+      await (within ? add(within) : db.transaction().execute(add));
     },
     page: async ({ prev, limit, ...filter }) => {
       const before = prev === undefined ? undefined : Number(prev);

@@ -45,7 +45,7 @@ export function asTools({ answerer, results, turns, audit }: ToolDeps): QueryToo
           audit,
           { userId, deed: "ask", question },
           signal,
-          async (ran) => {
+          async ({ ran }) => {
             const report: Report = (progress) => progress.event === "sql" && ran(progress.data.sql);
             const answer = await answerer.answer(question, { ...outside, signal, userId, report });
             signal.throwIfAborted();
@@ -60,7 +60,7 @@ export function asTools({ answerer, results, turns, audit }: ToolDeps): QueryToo
           audit,
           { userId, deed: "plan", question },
           signal,
-          async (ran) => {
+          async ({ ran }) => {
             const planned = await compiled(answerer, question, { userId, signal });
             if (planned.sql !== null) ran(planned.sql);
             return planned;

@@ -38,6 +38,28 @@ describeOnBothStores("POST /askdb/ask", (newLocation) => {
   const stored = () =>
     server.store.db.selectFrom("queries").selectAll().where("user_id", "=", user.id).orderBy("id").execute();
 
+  test("is kept with its entry in the audit log in one transaction: neither is there without the other", async () => {
+    const { db } = server.store;
+    const events = () => db.selectFrom("events").selectAll().where("user_id", "=", user.id).execute();
+    await ask({ question: "Dijawab" });
+    answerer.script = () => ({ kind: "no_answer", detail: "Tidak dikenal", suggestions: [] });
+    await ask({ question: "Ditolak" });
+    expect((await events()).map(({ question, outcome, sql }) => [question, outcome, sql !== null])).toEqual([
+      ["Dijawab", "done", true],
+      ["Ditolak", "no_answer", false],
+    ]);
+    const before = await stored();
+    await db.schema.alterTable("events").renameTo("events_elsewhere").execute();
+    try {
+      answerer.script = () => answered();
+      expect((await ask({ question: "Tidak tercatat" })).status).toBe(500);
+    } finally {
+      await db.schema.alterTable("events_elsewhere").renameTo("events").execute();
+    }
+    expect(await stored()).toEqual(before);
+    expect(await topics()).toHaveLength(2);
+  });
+
   describe("an answer", () => {
     test("[S7.29] [S7.30] [S3.15] [S3.16] [S3.17] is the whole query record, and is stored as it is", async () => {
       const result: ReturnType<typeof answered> = answered({

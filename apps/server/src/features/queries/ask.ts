@@ -2,7 +2,7 @@ import type { Ask, QueryRecord, Refusal } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
 import { measure } from "../../measuring/measure.ts";
 import type { Answer, Answerer, FindFullQuestion, Report } from "./answerer.ts";
-import { type Audit, audited } from "./audited.ts";
+import { type Audit, audited, type Telling } from "./audited.ts";
 import type { AnswerBefore, OutsideConversation, QueryStore } from "./queries.store.ts";
 import { titleOf } from "./title.ts";
 import type { Turns } from "./turns.ts";
@@ -36,16 +36,15 @@ export async function ask(
   const done = deps.turns.take(userId);
   try {
     const start = { userId, deed: "ask", question: question.question } as const;
-    return await audited(deps.audit, start, signal, async (ran) => {
+    return await audited(deps.audit, start, signal, async (telling) => {
       const stages = timedStages();
-      const record = await answerAndStore(deps, userId, question, signal, (progress) => {
+      const record = await answerAndStore(deps, userId, question, signal, telling, (progress) => {
         if (progress.event === "stage") stages.begin(progress.data.stage);
         // Known before it runs: it stands in the log also when it then fails.
-        if (progress.event === "sql") ran(progress.data.sql);
+        if (progress.event === "sql") telling.ran(progress.data.sql);
         report(progress);
       });
       stages.end();
-      ran(allSqlOf(record));
       return record;
     });
   } finally {
@@ -70,7 +69,7 @@ function timedStages() {
 type Answered = Extract<Answer, { kind: "answer" }>;
 
 /** What ran for an answer: its own query, and that of its picture. */
-function allSqlOf({ sql, result: [, , meta] }: QueryRecord): string {
+function allSqlOf({ sql, result: [, , meta] }: Answered): string {
   return meta?.picture ? `${sql};\n\n${meta.picture.sql}` : sql;
 }
 
@@ -79,6 +78,7 @@ async function answerAndStore(
   userId: string,
   { question, model, chat_topic_id: topicId, after }: Ask,
   signal: AbortSignal,
+  telling: Telling,
   report: Report,
 ): Promise<QueryRecord> {
   if (topicId && !(await queries.hasTopic(userId, topicId))) throw new AppError("not_found");
@@ -97,10 +97,15 @@ async function answerAndStore(
     const full = await fullQuestion(question, answer.plan, { userId, signal }).catch(() => null);
     return { fullQuestion: full?.words ?? answer.reading, follows: full?.isProven ? null : before.id };
   };
-  const record =
-    answer.kind === "answer"
-      ? await queries.add(userId, topic, question, { ...answer, ...(await outside(answer)) }, now())
-      : await queries.refuse(userId, topic, question, refusalOf(answer), now());
+  let record: QueryRecord | undefined;
+  if (answer.kind === "answer") {
+    const whole = { ...answer, ...(await outside(answer)) };
+    telling.ran(allSqlOf(answer));
+    record = await telling.kept("done", (tell) => queries.add(userId, topic, question, whole, now(), tell));
+  } else
+    record = await telling.kept(answer.kind, (tell) =>
+      queries.refuse(userId, topic, question, refusalOf(answer), now(), tell),
+    );
   if (!record) throw new AppError("not_found", { detail: "The topic was deleted while the question was answered" });
   if (record.refusal) throw refused(record.refusal, record);
   await unanswered.forget(userId, question);

@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import type { AppError } from "../../http/app-error.ts";
 import { toAppError } from "../../http/problem.ts";
+import type { Schema } from "../../store/schema.ts";
 
 /** One use of the data, told once it has ended. */
 export interface Deed {
@@ -16,37 +18,61 @@ export interface Deed {
 
 /** Keeps what was done with the data. */
 export interface Audit {
-  record(deed: Deed): Promise<void>;
+  /** @param transaction where what it came to is kept, too; without, one of its own */
+  record(deed: Deed, transaction?: Kysely<Schema>): Promise<void>;
 }
+
+/** What a piece of work tells of itself. */
+export interface Telling {
+  /** The SQL, once it is known. */
+  ran(sql: string): void;
+  /**
+   * Keeps a result, and in the same transaction that it was come to: one write to the disk for both, and neither without the other.
+   * `keep` is given what tells it, and gives undefined where nothing was kept.
+   */
+  kept<T>(outcome: string, keep: (tell: Tell) => Promise<T | undefined>): Promise<T | undefined>;
+}
+
+export type Tell = (transaction: Kysely<Schema>) => Promise<void>;
 
 type Start = Pick<Deed, "userId" | "deed" | "question"> & { readonly sql?: string };
 
 /**
- * Does a piece of work, which names the SQL once it knows it, and tells the audit log what came of it. An answer is not
+ * Does a piece of work, and tells the audit log what came of it, unless the work did. An answer is not
  * given before it stands in the log: a log that can miss an answer proves nothing.
  */
 export async function audited<T>(
   audit: Audit,
   { sql: known, ...start }: Start,
   signal: AbortSignal,
-  work: (ran: (sql: string) => void) => Promise<T>,
+  work: (telling: Telling) => Promise<T>,
   outcomeOf: (result: T) => string = () => "done",
 ): Promise<T> {
   const began = performance.now();
   let sql = known ?? null;
-  const told = (outcome: string): Promise<void> =>
-    audit.record({ ...start, sql, outcome, duration: Math.round(performance.now() - began) });
+  let isTold = false;
+  const tell = async (outcome: string, transaction?: Kysely<Schema>): Promise<void> => {
+    if (isTold) return;
+    await audit.record({ ...start, sql, outcome, duration: Math.round(performance.now() - began) }, transaction);
+  };
   let result: T;
   try {
-    result = await work((ran) => {
-      sql = ran;
+    result = await work({
+      ran: (it) => {
+        sql = it;
+      },
+      async kept(outcome, keep) {
+        const kept = await keep((transaction) => tell(outcome, transaction));
+        isTold = kept !== undefined;
+        return kept;
+      },
     });
   } catch (error) {
     const outcome = signal.aborted ? "stopped" : toAppError(error as AppError).code;
     // Nobody gets an answer here: a log that cannot be written now must not hide why.
-    await told(outcome).catch(() => {});
+    await tell(outcome).catch(() => {});
     throw error;
   }
-  await told(outcomeOf(result));
+  await tell(outcomeOf(result));
   return result;
 }

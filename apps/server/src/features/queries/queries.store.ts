@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from "kysely";
 import { newId } from "../../ids.ts";
 import type { QueryTable, Schema } from "../../store/schema.ts";
 import type { Answer, FindRowRegions } from "./answerer.ts";
+import type { Tell } from "./audited.ts";
 
 type QueryRow = Selectable<QueryTable>;
 type Answered = Extract<Answer, { kind: "answer" }> & OutsideConversation;
@@ -37,10 +38,17 @@ export type TopicOf = { readonly id: string } | { readonly title: string };
 export interface QueryStore {
   hasTopic(userId: string, topicId: string): Promise<boolean>;
   /**
-   * Stores an answered question and moves its topic to `now`, or makes the topic, in one transaction.
+   * Stores an answered question and moves its topic to `now`, or makes the topic, in one transaction, in which it is told.
    * `undefined`: the user has no such topic, and nothing was stored.
    */
-  add(userId: string, topic: TopicOf, question: string, answer: Answered, now: Date): Promise<QueryRecord | undefined>;
+  add(
+    userId: string,
+    topic: TopicOf,
+    question: string,
+    answer: Answered,
+    now: Date,
+    tell?: Tell,
+  ): Promise<QueryRecord | undefined>;
   /** Stores a question without an answer, likewise. Asked anew, it stands in its own place. */
   refuse(
     userId: string,
@@ -48,6 +56,7 @@ export interface QueryStore {
     question: string,
     refusal: Refusal & Pick<Answer, "seenAs">,
     now: Date,
+    tell?: Tell,
   ): Promise<QueryRecord | undefined>;
   /** Takes a refused question away. `false`: the user has no such one. */
   dropRefused(userId: string, id: string): Promise<boolean>;
@@ -139,6 +148,7 @@ export function queryStore(
     question: string,
     outcome: Outcome,
     now: Date,
+    tell?: Tell,
   ): Promise<QueryRecord | undefined> {
     const row = await db.transaction().execute(async (transaction) => {
       const time = now.toISOString();
@@ -151,6 +161,8 @@ export function queryStore(
       const row = { id: newId(now), topic_id: topicId, user_id: userId, question, ...outcome, ...times };
       await dropSameRefused(transaction, userId, topicId, question);
       await transaction.insertInto("queries").values(row).execute();
+      // Last: whoever tells next waits until this is on the disk.
+      await tell?.(transaction);
       return row;
     });
     return row && mapped(row, toRecord(row, null));
@@ -162,9 +174,11 @@ export function queryStore(
       return (await topic.executeTakeFirst()) !== undefined;
     },
 
-    add: (userId, topic, question, answer, now) => insert(userId, topic, question, columnsOf(answer), now),
-    refuse: (userId, topic, question, { seenAs: seen, ...refusal }, now) =>
-      insert(userId, topic, question, { ...noAnswer, refusal: JSON.stringify(refusal), seen_as: seen || null }, now),
+    add: (userId, topic, question, answer, now, tell) => insert(userId, topic, question, columnsOf(answer), now, tell),
+    refuse: (userId, topic, question, { seenAs: seen, ...refusal }, now, tell) => {
+      const outcome = { ...noAnswer, refusal: JSON.stringify(refusal), seen_as: seen || null };
+      return insert(userId, topic, question, outcome, now, tell);
+    },
 
     async dropRefused(userId, id) {
       const own = db.deleteFrom("queries").where("id", "=", id).where("user_id", "=", userId);
