@@ -1,4 +1,4 @@
-import { type Dataset, isBase, type Measure, type SemanticModel } from "@tanyadata/semantic-model";
+import type { Measure, SemanticModel } from "@tanyadata/semantic-model";
 import { beyondWords } from "../language/beyond.ts";
 import { calendarSayings } from "../language/calendar.ts";
 import { countsOf } from "../language/counting.ts";
@@ -19,6 +19,7 @@ import { groupPhrases, Ranges } from "./ranges.ts";
 import type { Sense } from "./sense.ts";
 import { languageTerms, Terms } from "./terms.ts";
 import { titledPhrases } from "./titles.ts";
+import { valuePhrases } from "./value-phrases.ts";
 
 /** Every phrase that means something: words of the language, terms of the model. Names live in the gazetteer. */
 export interface Lexicon {
@@ -156,25 +157,11 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
   const nouns = new Set([...model.entities.values()].flatMap(({ label, terms }) => [label.toLowerCase(), ...terms]));
   for (const { unit } of model.entities.values())
     if (unit !== undefined && !nouns.has(unit.toLowerCase()) && !unit.includes("/")) units.add(unit);
-  const cut = new Set<Dataset>();
-  const only = new Map<string, string | null>();
-  const onlyOf = (dimension: string): string | null => {
-    const known = only.get(dimension);
-    if (known !== undefined) return known;
-    const found = onlyMeasureOf(dimension, model);
-    only.set(dimension, found);
-    return found;
-  };
-  for (const { measure, dataset } of model.measures.values()) {
+  for (const { measure } of model.measures.values()) {
     yield* measurePhrases(measure);
     if (measure.unit !== "") units.add(measure.unit);
-    if (!isBase(measure) || cut.has(dataset)) continue;
-    cut.add(dataset);
-    for (const { id, values } of dataset.dimensions)
-      for (const { value, label, terms } of values)
-        for (const phrase of new Set([label, ...terms]))
-          yield { phrase, sense: { kind: "slice", dimension: id, value, measure: onlyOf(id) } };
   }
+  yield* valuePhrases(model);
   yield* groupPhrases(model);
   for (const [name, measures] of qualifiersOf(model))
     for (const phrase of sourcePhrases(name)) yield { phrase, sense: { kind: "qualifier", measures } };
@@ -207,13 +194,4 @@ function qualifiersOf(model: SemanticModel): ReadonlyMap<string, readonly string
   for (const { measure } of model.measures.values())
     for (const name of measure.qualifiers) all.set(name, [...(all.get(name) ?? []), measure.id]);
   return all;
-}
-
-/** What is meant by a value that stands alone ("perempuan"): the only measure with a name that can be cut by it. */
-function onlyMeasureOf(dimension: string, model: SemanticModel): string | null {
-  const cut = [...model.measures.values()].filter(
-    ({ measure, dataset }) =>
-      isBase(measure) && measure.terms.length > 0 && dataset.dimensions.some((one) => one.id === dimension),
-  );
-  return cut.length === 1 ? (cut[0]?.measure.id ?? null) : null;
 }

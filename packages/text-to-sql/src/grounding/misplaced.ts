@@ -119,17 +119,30 @@ export function withoutMisplaced(tokens: readonly Token[], all: readonly Annotat
       if (!senses[at]?.some((sense) => isLink(sense) || isWhether(sense))) return false;
     return true;
   }
-  /** The nearest token with a meaning; null where its clause ends before. */
-  function neighbour(at: number, step: 1 | -1): readonly Sense[] | null {
+  /** Where the nearest token with a meaning stands; null where its clause ends before. */
+  function nearest(at: number, step: 1 | -1): number | null {
     for (let next = at + step; next >= 0 && next < tokens.length; next += step) {
       if (isPause(next) || tokens[step > 0 ? next : next + 1]?.broken) return null;
       if (step > 0 && endsAt(next)) return null;
-      if (!isIdle(next)) return senses[next] ?? [];
+      if (!isIdle(next)) return next;
     }
     return null;
   }
+  function neighbour(at: number, step: 1 | -1): readonly Sense[] | null {
+    const near = nearest(at, step);
+    return near === null ? null : (senses[near] ?? []);
+  }
   const stands = (near: readonly Sense[] | null, as: Beside): boolean =>
     near?.some((sense) => besidesOf(sense).includes(as)) === true;
+  /** Whether what follows says what a thing is: "kategori tinggi", and not "kategori" alone. */
+  function isKind(to: number): boolean {
+    const at = nearest(to - 1, 1);
+    const after = at === null ? [] : (senses[at] ?? []);
+    if (after.some((sense) => sense.kind !== "dimension" && besidesOf(sense).includes("thing"))) return true;
+    const cut = annotations.find(({ from, sense }) => from === at && sense.kind === "dimension");
+    const value = cut ? neighbour(cut.to - 1, 1) : null;
+    return stands(value, "name") || stands(value, "cut");
+  }
   function fits(at: number, to: number, place: IdlePlace): boolean {
     const before = neighbour(at, -1);
     const after = neighbour(to - 1, 1);
@@ -149,6 +162,8 @@ export function withoutMisplaced(tokens: readonly Token[], all: readonly Annotat
         return stands(before, "against");
       case "denied":
         return stands(before, "denial");
+      case "before-kind":
+        return isKind(to);
       case "tied":
         return annotations.some((one) => one.to <= at && one.sense.kind === "link");
       case "counted":

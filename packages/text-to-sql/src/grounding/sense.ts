@@ -71,6 +71,8 @@ export type Sense =
       readonly dimension: string;
       readonly value: string | number;
       readonly measure: string | null;
+      /** Datasets of which the same word says something nearer. */
+      readonly elsewhere?: readonly string[];
     }
   /** Several values of a dimension that follow one another, or what is none of them: "usia 15–64 tahun". */
   | { readonly kind: "range"; readonly dimension: string; readonly range: Range; readonly measure: string | null }

@@ -39,6 +39,8 @@ const idlePlace = z.enum([
   "before-order",
   "before-figure",
   "before-thing",
+  /** Before what a thing is: a word for things, a value; of what figures are cut by, only where its value is named, too. */
+  "before-kind",
   "before-name",
   "before-number",
   /** Before how many there are. */

@@ -65,6 +65,8 @@ export interface Slice {
   readonly negated?: true;
   /** "termasuk yang batal": this as well, where it is left out otherwise. */
   readonly added?: true;
+  /** Datasets of whose rows the word says something nearer. */
+  readonly elsewhere?: readonly string[];
 }
 
 /** A figure under construction: a measure, or the size of a set, and what it is restricted to. */

@@ -56,7 +56,14 @@ export function* phrasesOf({ from, to, sense }: Annotation): Generator<{ phrase:
       break;
     case "slice":
     case "range": {
-      const slice = { dimension: sense.dimension, value: sense.kind === "slice" ? sense.value : sense.range };
+      const slice =
+        sense.kind === "range"
+          ? { dimension: sense.dimension, value: sense.range }
+          : {
+              dimension: sense.dimension,
+              value: sense.value,
+              ...(sense.elsewhere !== undefined && { elsewhere: sense.elsewhere }),
+            };
       yield { phrase: { type: "slice", slice }, cost: 0 };
       if (sense.measure !== null)
         yield {

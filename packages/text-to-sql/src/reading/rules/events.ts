@@ -144,7 +144,7 @@ function cutBy(figure: FigureExpression, slice: Slice, context: RuleContext): Fi
   // "semester" "ganjil" is one semester, and not each of them.
   if (figure.cuts?.dimension === slice.dimension) return null;
   if (figure.slices.some((one) => one.dimension === slice.dimension && !(one.negated && slice.negated))) return null;
-  const cut = sliceable(figure, slice.dimension, context, slice.value);
+  const cut = sliceable(figure, slice.dimension, context, slice);
   return cut && { ...cut, slices: [...cut.slices, slice] };
 }
 

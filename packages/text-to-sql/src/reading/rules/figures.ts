@@ -22,7 +22,7 @@ export const figureRules: readonly Rule[] = [
       // "penjualan tanpa yang batal" "dan tanpa bon": several may be left out.
       if (figure.slices.some((one) => one.dimension === slice.dimension && !(one.negated && slice.negated)))
         return null;
-      const cut = sliceable(figure, slice.dimension, context, slice.value);
+      const cut = sliceable(figure, slice.dimension, context, slice);
       return cut && { type: "figure", figure: { ...cut, slices: [...cut.slices, slice] } };
     },
     0.05,
@@ -30,14 +30,14 @@ export const figureRules: readonly Rule[] = [
   // "kenaikan TPT terbesar" "Agustus"
   rule("trait", "slice", 0.05, (left, { slice }, context) => {
     if (left.figure.slices.some((one) => one.dimension === slice.dimension)) return null;
-    const cut = sliceable(left.figure, slice.dimension, context, slice.value);
+    const cut = sliceable(left.figure, slice.dimension, context, slice);
     return cut && { ...left, figure: { ...cut, slices: [...cut.slices, slice] } };
   }),
   // "provinsi dengan TPT tertinggi di Jawa" "pada Agustus"
   rule("set", "slice", 0.05, (left, { slice }, context) => {
     const { order } = left.set;
     const isCut = order?.by.slices.some((one) => one.dimension === slice.dimension);
-    const by = order && !isCut && left.use !== "except" && sliceable(order.by, slice.dimension, context, slice.value);
+    const by = order && !isCut && left.use !== "except" && sliceable(order.by, slice.dimension, context, slice);
     return by
       ? { ...left, set: { ...left.set, order: { ...order, by: { ...by, slices: [...by.slices, slice] } } } }
       : null;
@@ -186,27 +186,29 @@ export function sliceable(
   figure: FigureExpression,
   dimension: string,
   context: RuleContext,
-  value?: Slice["value"],
+  slice?: Pick<Slice, "value" | "elsewhere">,
 ): FigureExpression | null {
-  if (canSlice(figure, dimension, value, context)) return figure;
+  if (canSlice(figure, dimension, slice, context)) return figure;
   if (!("measure" in figure.of)) return null;
   const others = officialVariants(figure.of.measure, context).map((id) => pickVariant(figure, [id], context));
-  return others.find((other) => other !== null && canSlice(other, dimension, value, context)) ?? null;
+  return others.find((other) => other !== null && canSlice(other, dimension, slice, context)) ?? null;
 }
 
 /** Whether the rows of a measure can be cut by a dimension, which has that value there, and by which its own expression does not cut already. */
 function canSlice(
   figure: FigureExpression,
   id: string,
-  value: Slice["value"] | undefined,
+  slice: Pick<Slice, "value" | "elsewhere"> | undefined,
   { geography }: RuleContext,
 ): boolean {
   if (!("measure" in figure.of)) return false;
   const parts = geography.partsOf(figure.of.measure);
   const cut = parts.flatMap(({ measure, dataset }) => {
     const dimension = dataset.dimensions.find((one) => one.id === id);
+    const { value } = slice ?? {};
     const isThere = value === undefined || isRange(value) || dimension?.values.some((one) => one.value === value);
-    return dimension && isThere ? [measure.expression.includes(`{${dimension.column}}`)] : [];
+    const isMeant = slice?.elsewhere?.includes(dataset.dataset) !== true;
+    return dimension && isThere && isMeant ? [measure.expression.includes(`{${dimension.column}}`)] : [];
   });
   return cut.length > 0 && !cut.includes(true);
 }

@@ -133,7 +133,7 @@ export const moreRules: readonly Rule[] = [
   // "yang TPAK-nya lebih tinggi" "pada Agustus"
   ...eitherWay("more", "slice", 0.05, (left, { slice }, context) => {
     if (!left.figure || left.figure.slices.some((one) => one.dimension === slice.dimension)) return null;
-    const cut = sliceable(left.figure, slice.dimension, context, slice.value);
+    const cut = sliceable(left.figure, slice.dimension, context, slice);
     return cut && { ...left, figure: { ...cut, slices: [...cut.slices, slice] } };
   }),
   // "tahun berapa" "inflasi tertinggi"

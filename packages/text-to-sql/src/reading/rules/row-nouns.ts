@@ -82,7 +82,7 @@ function cutBy(
   context: RuleContext,
 ): FigureExpression | null {
   if (dimension === undefined || figure.slices.some((one) => one.dimension === dimension)) return null;
-  const cut = sliceable(figure, dimension, context, slice.value);
+  const cut = sliceable(figure, dimension, context, slice);
   return cut && { ...cut, slices: [...cut.slices, { ...slice, dimension }] };
 }
 

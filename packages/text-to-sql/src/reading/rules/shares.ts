@@ -34,7 +34,7 @@ export const shareRules: readonly Rule[] = [
     const { as, ...own } = figure;
     if (as?.kind !== "share" || !as.to || !equals(own.slices, as.to.slices)) return null;
     if (own.slices.length === 0 || own.slices.some((one) => one.dimension === slice.dimension)) return null;
-    const cut = sliceable(own, slice.dimension, context, slice.value);
+    const cut = sliceable(own, slice.dimension, context, slice);
     const to = cut && { ...as.to, of: cut.of };
     return to && { type: "figure", figure: { ...cut, slices: [...cut.slices, slice], as: { ...as, to } } };
   }),
@@ -44,7 +44,7 @@ export const shareRules: readonly Rule[] = [
     const isPlaced = figure.where.length > 0 || figure.whole === true;
     if (as?.kind !== "share" || as.to || !isPlaced || figure.slices.length === 0) return null;
     if (figure.slices.some((one) => one.dimension === slice.dimension)) return null;
-    const cut = sliceable(whole, slice.dimension, context, slice.value);
+    const cut = sliceable(whole, slice.dimension, context, slice);
     return (
       cut && { type: "figure", figure: { ...cut, slices: [...cut.slices, slice], as: { kind: "share", to: whole } } }
     );
