@@ -27,7 +27,7 @@ export function countMeasures(
   measure: Measure,
   isWeak: boolean,
 ): Draft[] {
-  const { nouns, frame, isOther, day, person, verbs: daily, later, takers, stated } = telling;
+  const { nouns, frame, isOther, isPart, day, person, verbs: daily, later, takers, stated } = telling;
   const concept = frame.of.naming.head.concept;
   const isMoney =
     isA(concept, "money") &&
@@ -40,7 +40,8 @@ export function countMeasures(
     ({ depth, taken }) => depth === 0 && taken.role === "figure" && ["money", "foreign"].includes(taken.figure ?? ""),
   );
   const events = frame.of.naming.units.flatMap(({ concept: one }) => (one && isA(one, "event") ? [one] : []));
-  const acts = events.flatMap((one) => one.acts);
+  // Who ordered did so as often as there are orders, however many lines each has.
+  const acts = isPart ? [] : events.flatMap((one) => one.acts);
   // What is done to things is told by how many of them, where the rows say.
   const hasQuantity = frame.fields.some(({ depth, taken }) => depth === 0 && taken.figure === "quantity");
   const done = [

@@ -186,6 +186,8 @@ export const wordShape = z.discriminatedUnion("role", [
   /** "kali lipat", after how many; `of`: "setengah", how many it is by itself. */
   /** `often`: "kali" alone may say how often. */
   word("times", { of: z.number().exactOptional(), often: flag }),
+  /** "sekali": how often, in one word. */
+  word("so-often", { times: z.number() }),
   /** "atau lebih", "ke bawah": how far the number before it reaches. */
   word("or-more", { comparison: z.enum(["at-least", "at-most"]) }),
   /** "digit": how many of them a number has. */

@@ -69,6 +69,9 @@ export interface Slice {
   readonly elsewhere?: readonly string[];
 }
 
+/** How often: no unit of any figure. */
+export const timesUnit = "kali";
+
 /** A figure under construction: a measure, or the size of a set, and what it is restricted to. */
 export interface FigureExpression {
   readonly of:

@@ -2,7 +2,7 @@ import type { Annotation, Sense } from "../grounding/sense.ts";
 import type { Token } from "../language/token.ts";
 import { isMaker } from "../language/verb-nouns.ts";
 import { isYear } from "../language/year.ts";
-import { bareFigure, bareSet } from "./expression.ts";
+import { bareFigure, bareSet, timesUnit } from "./expression.ts";
 import type { Phrase } from "./phrase.ts";
 import { any } from "./restrict.ts";
 
@@ -222,6 +222,9 @@ function* phrasesOfWord(word: Extract<Sense, { kind: "word" }>["word"]): Generat
       yield word.of === undefined
         ? { phrase: { type: "word", word }, cost: 0 }
         : { phrase: { type: "times", times: word.of, comparison: null }, cost: 0 };
+      break;
+    case "so-often":
+      yield { phrase: { type: "quantity", value: word.times, scaled: false, unit: timesUnit }, cost: 0 };
       break;
     case "relative-year":
       yield { phrase: { type: "period", period: { relative: true } }, cost: 0 };

@@ -88,8 +88,10 @@ export const askRules: readonly Rule[] = [
       : null,
   ),
   rule("figure", "word", 0.01, (left, right, context) => {
-    if (asksAlone(right.word))
-      return right.word.things && isMoney(left.figure, context) ? rowsOf(left.figure, context) : left;
+    if (asksAlone(right.word)) {
+      if (!right.word.things) return left;
+      return isMoney(left.figure, context) ? rowsOf(left.figure, context) : { ...left, asked: true };
+    }
     return right.word.role === "which" && isPlaced(left) && !isOfSeveral(left) ? left : null;
   }),
   rule("word", "question", 0.01, (left, right, { model }) => {

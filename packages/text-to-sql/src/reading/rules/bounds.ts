@@ -112,7 +112,11 @@ export const boundRules: readonly Rule[] = [
           },
         };
   }),
-  ...eitherWay("figure", "limits", 0, (figure, { limits }, context) => trait(figure.figure, limits, context), 0.2),
+  rule("figure", "limits", 0, ({ figure }, { limits }, context) => trait(figure, limits, context)),
+  // "lebih dari 2" "booking"; in "lebih dari 2 booking ada berapa" the number of others is asked
+  rule("limits", "figure", 0.2, ({ limits }, { figure, asked }, context) =>
+    asked ? null : trait(figure, limits, context),
+  ),
   // "pengangguran dan kemiskinannya" "di atas angka nasional": both
   rule("several", "limits", 0, ({ figures, facts }, { limits }, context) => {
     const areBound = !facts && figures.every((figure) => !isPlaced(figure) && trait(figure, limits, context));

@@ -45,7 +45,7 @@ export const cutRules: readonly Rule[] = [
     const slices = figure.slices.filter((one) => one !== own);
     return { type: "figure", figure: { ...figure, slices, cuts: { dimension, values: [own.value, ...values] } } };
   }),
-  ...[true, false].flatMap((plain) =>
+  ...[true].flatMap((plain) =>
     eitherWay("figure", "cuts", plain ? 0.02 : 0.3, ({ figure }, { dimension, values, use }, context) => {
       const isSaid = use === "per" || (use === null && values !== null);
       if (use === "and" || isSaid !== plain || figure.cuts || figure.slices.some((one) => one.dimension === dimension))

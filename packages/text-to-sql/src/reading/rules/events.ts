@@ -1,6 +1,13 @@
 import { type Dataset, isBase } from "@tanyadata/semantic-model";
 import { equals } from "../../plan/walk.ts";
-import { bareSet, type FigureExpression, type Limits, type SetExpression, type Slice } from "../expression.ts";
+import {
+  bareSet,
+  type FigureExpression,
+  type Limits,
+  type SetExpression,
+  type Slice,
+  timesUnit,
+} from "../expression.ts";
 import { isBare } from "../holding.ts";
 import type { Phrase } from "../phrase.ts";
 import { any, boundSet, narrow, restrictFigure, tells } from "../restrict.ts";
@@ -19,15 +26,22 @@ export const eventRules: readonly Rule[] = [
     const figure = left.done ? dateFigure(left.figure, period) : null;
     return figure && { ...left, figure };
   }),
-  // "belanja" "lebih dari 15 kali"
-  rule("limits", "word", 0.02, ({ limits }, { word }) =>
-    isTimes(word) && limits.unit === null ? { type: "limits", limits: { ...limits, unit: timesUnit } } : null,
+  // "dua" "kali"
+  rule("quantity", "word", 0.02, (left, { word }) =>
+    isTimes(word) && left.unit === null && !left.scaled && !left.chosen ? { ...left, unit: timesUnit } : null,
   ),
+  // "belanja" "lebih dari 15 kali"
   ...eitherWay("trait", "limits", 0.01, (left, { limits }) =>
     left.done && isAny(left) && limits.unit === timesUnit
       ? { ...left, by: { limits: { ...limits, unit: null } } }
       : null,
   ),
+  // "belanja" "dua kali": just so often
+  rule("trait", "quantity", 0.05, (left, { value, unit }) => {
+    if (!left.done || !isAny(left) || unit !== timesUnit) return null;
+    const end = { value, inclusive: true };
+    return { ...left, by: { limits: { least: end, most: end, unit: null } } };
+  }),
   // "belanja" "terbanyak", "paling sering" "belanja"
   ...eitherWay("trait", "extreme", 0.02, (left, { direction, measures, limit }) =>
     left.done && isAny(left) && measures.length === 0 ? { ...left, by: { direction, limit } } : null,
@@ -81,9 +95,6 @@ export const eventRules: readonly Rule[] = [
     return set && { ...left, set };
   }),
 ];
-
-/** How often: no unit of any figure. */
-const timesUnit = "kali";
 
 /** "kali", but not "kali lipat". */
 const isTimes = (word: Of<"word">["word"]): boolean => word.role === "times" && word.often === true;
