@@ -10,6 +10,7 @@ import { makeSpeller, type Speller } from "../language/spelling.ts";
 import { keyOf } from "../language/token.ts";
 import { relatedUnits, unitForms } from "../language/units.ts";
 import { languagePhrases } from "../lexicon/phrases.ts";
+import { isGroup } from "../plan/groups.ts";
 import { Calendar, hasDates } from "./calendar.ts";
 import { extremePhrases } from "./extremes.ts";
 import type { Gazetteer } from "./gazetteer.ts";
@@ -119,11 +120,17 @@ function* modelPhrases(model: SemanticModel): Generator<{ phrase: string; sense:
     for (const phrase of new Set([label, ...terms])) yield { phrase, sense: { kind: "term", label } };
   for (const { dataset, terms } of model.datasets.values())
     for (const phrase of terms) yield { phrase, sense: { kind: "topic", dataset } };
+  // What there is of its own is meant by its name, not a category that is called the same: "mobil" are cars, not what an old list names.
+  const things = new Set(
+    [...model.entities.values()].flatMap((one) => (isGroup(one) ? [] : [one.label, ...one.terms].map(keyOf))),
+  );
   for (const entity of model.entities.values()) {
     // What is only counted is called by the measure that counts it.
     if (!entity.named) continue;
-    for (const phrase of new Set([entity.label, ...entity.terms]))
-      yield { phrase, sense: { kind: "entity", entity: entity.entity, subset: null } };
+    const names = new Set(
+      [entity.label, ...entity.terms].filter((name) => !isGroup(entity) || !things.has(keyOf(name))),
+    );
+    for (const phrase of names) yield { phrase, sense: { kind: "entity", entity: entity.entity, subset: null } };
     // "berkelas" VIP, of what is no place: that of which one is, or has, a kind
     if (!entity.place)
       for (const phrase of entity.terms)

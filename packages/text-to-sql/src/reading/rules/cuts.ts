@@ -45,15 +45,13 @@ export const cutRules: readonly Rule[] = [
     const slices = figure.slices.filter((one) => one !== own);
     return { type: "figure", figure: { ...figure, slices, cuts: { dimension, values: [own.value, ...values] } } };
   }),
-  ...[true].flatMap((plain) =>
-    eitherWay("figure", "cuts", plain ? 0.02 : 0.3, ({ figure }, { dimension, values, use }, context) => {
-      const isSaid = use === "per" || (use === null && values !== null);
-      if (use === "and" || isSaid !== plain || figure.cuts || figure.slices.some((one) => one.dimension === dimension))
-        return null;
-      const cut: FigureExpression | null = sliceable(figure, dimension, context);
-      return cut && { type: "figure", figure: { ...cut, cuts: { dimension, values } } };
-    }),
-  ),
+  // A breakdown is said: the bare name of a kind ("yang masuk bengkel") may mean something else.
+  ...eitherWay("figure", "cuts", 0.02, ({ figure }, { dimension, values, use }, context) => {
+    if (use === "and" || (use === null && values === null)) return null;
+    if (figure.cuts || figure.slices.some((one) => one.dimension === dimension)) return null;
+    const cut: FigureExpression | null = sliceable(figure, dimension, context);
+    return cut && { type: "figure", figure: { ...cut, cuts: { dimension, values } } };
+  }),
   // "TPT Februari 2023" "dan Agustus 2023": both in one year
   rule("figure", "until", 0.02, ({ figure }, { year, slice }) => {
     const { period } = figure;
@@ -90,7 +88,8 @@ export const cutRules: readonly Rule[] = [
   }),
   rule("question", "cuts", 0.05, (left, { dimension, values, use }, context) => {
     const [figure, ...others] = left.figures;
-    if (use === "and" || !figure || figure.as || figure.cuts || others.length > 0) return null;
+    if (use === "and" || (use === null && values === null) || !figure || figure.as || figure.cuts || others.length > 0)
+      return null;
     if (figure.slices.some((one) => one.dimension === dimension)) return null;
     const cut = sliceable(figure, dimension, context);
     return cut && { ...left, figures: [{ ...cut, cuts: { dimension, values } }] };

@@ -1,4 +1,5 @@
 import { type Dataset, isBase } from "@tanyadata/semantic-model";
+import { dimensionOf } from "../../plan/groups.ts";
 import { equals } from "../../plan/walk.ts";
 import {
   bareSet,
@@ -108,11 +109,12 @@ function countsRows({ of, as }: FigureExpression, { model }: RuleContext): boole
   return measure !== undefined && isBase(measure) && /^\s*count\s*\(/iu.test(measure.expression);
 }
 
-/** Whether a bare noun is one of the kinds of things that a figure's events are about, and no place. */
+/** Whether a bare noun is one of the kinds of things that a figure's events are about, and no place; "status" alone may ask for each. */
 function isOfKind({ of, as, total }: FigureExpression, set: SetExpression, { model, geography }: RuleContext): boolean {
   if (!("measure" in of) || as || total || tells(set) || set.limit !== null || !isBare(set)) return false;
   const { dataset } = model.measures.get(of.measure) ?? {};
   if (!dataset || !("date" in dataset.time) || model.entities.get(set.entity)?.place !== false) return false;
+  if (dimensionOf(set.entity, model)) return false;
   return geography.levelsOf(of.measure).has(set.entity);
 }
 

@@ -1,5 +1,6 @@
 import { isRatio } from "@tanyadata/semantic-model";
 import { factorBetween } from "../../language/units.ts";
+import { dimensionOf } from "../../plan/groups.ts";
 import { isRange } from "../../plan/ranges.ts";
 import { bareFigure, type FigureExpression, type SetExpression, type Slice, type Where } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
@@ -97,9 +98,10 @@ export const figureRules: readonly Rule[] = [
     const figure = restrictFigure(left.figure, { in: right.set, negated: false }, context);
     return figure && { type: "figure", figure };
   }),
-  // "luas" "provinsi", "berapa tinggi" "gunung": of each, where nothing is said of which
+  // "luas" "provinsi", "berapa tinggi" "gunung": of each, where nothing is said of which; by a kind, only where it is said ("per status")
   rule("figure", "set", 0.5, ({ figure }, { set, use, noun, asked }, context) => {
     if (use || asked || noun === null || figure.as || figure.total || figure.whole) return null;
+    if (dimensionOf(set.entity, context.model)) return null;
     if (!("measure" in figure.of) || figure.where.length > 0 || set.limit !== null || tells(set)) return null;
     const fit = context.geography.levelsOf(figure.of.measure).has(set.entity) ? lift(set, figure, context) : null;
     return fit && { type: "question", rows: fit.set, figures: [fit.figure] };

@@ -36,6 +36,15 @@ export const periodRules: readonly Rule[] = [
     if (from !== null) return { type: "period", period: { from, to: null } };
     return isOpenSpan(left.period) && left.period.from !== null ? left : null;
   }),
+  // "tahun 2020" "ke bawah": until then, with that year
+  rule("period", word("or-more"), 0.02, ({ period }, { word }) => {
+    const year = yearOf(period);
+    if (year === null) return null;
+    return {
+      type: "period",
+      period: word.comparison === "at-least" ? { from: year, to: null } : { from: null, to: year },
+    };
+  }),
   // "tahun 2024" "bulan Maret": the part of that year
   ...eitherWay("period", "period", 0, (left, right) => {
     const [year, parts] = [yearOf(left.period), partsOf(right.period)];
