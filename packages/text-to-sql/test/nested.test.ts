@@ -148,11 +148,15 @@ describe("how far a number reaches", () => {
   });
 
   test.each([
-    // A year has no "ke atas" of its own, an adjective before a name no amount, a list without a figure none to tell.
-    "peminjaman 2022 ke atas",
+    // An adjective before a name is no amount, a list without a figure has none to tell.
     "cabang seluas Sakura",
     "cabang di Zona Bukit, dan masing-masing berapa?",
   ])("%s: is no bound", (question) => {
     expect(refusalOf(question).kind).toBe("not-understood");
   });
+
+  test.each([
+    ["peminjaman 2022 ke atas", "peminjaman sejak 2022"],
+    ["peminjaman tahun 2022 ke atas per zona", "peminjaman sejak 2022 per zona"],
+  ])("%s: from that year on", (question, plainly) => expect(planOf(question)).toEqual(planOf(plainly)));
 });
