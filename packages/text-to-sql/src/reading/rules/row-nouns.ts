@@ -82,7 +82,8 @@ function cutBy(
   context: RuleContext,
 ): FigureExpression | null {
   if (dimension === undefined || figure.slices.some((one) => one.dimension === dimension)) return null;
-  const cut = sliceable(figure, dimension, context, slice);
+  // Whose state it is was said: what the figure's own rows are called by the same word is not meant.
+  const cut = sliceable(figure, dimension, context, { value: slice.value });
   return cut && { ...cut, slices: [...cut.slices, { ...slice, dimension }] };
 }
 
