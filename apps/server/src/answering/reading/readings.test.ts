@@ -112,6 +112,16 @@ describe("what is long keeps nobody waiting", () => {
     expect((await readElsewhere(question)).kind).toBe("plan");
   });
 
+  test("what can be exchanged is not told to be nothing where finding out was given up", async () => {
+    const question = "Berapa jumlah penduduk Bali tahun 2024?";
+    const reading = engine.read(question);
+    if (reading.kind !== "plan") throw new Error(question);
+    vi.spyOn(Thread.prototype, "ask").mockResolvedValueOnce({ broken: "it took too long", late: true });
+    const outcome = await readings.slots(question, reading.plan, asker);
+    expect(outcome).toEqual({ ok: false, failure: { kind: "overloaded" } });
+    expect(await readings.slots(question, reading.plan, asker)).toMatchObject({ ok: true });
+  });
+
   test("a thread that breaks is a fault that is told, and the next question finds another", async () => {
     const question = lengthened("Berapa jumlah penduduk Bali tahun 2024?");
     vi.spyOn(Thread.prototype, "ask").mockResolvedValueOnce({ broken: "the thread ended" });

@@ -99,7 +99,9 @@ export function readingsOf(engine: Engine, parts: EngineParts): Readings {
     async slots(question, plan, asker) {
       const outcome = await ask({ is: "slots", question, plan }, asker);
       if (!outcome.ok) return outcome;
-      return { ok: true, value: outcome.value?.is === "slots" ? outcome.value.slots : [] };
+      // That nothing can be exchanged is another answer than that it was not found out.
+      if (outcome.value?.is !== "slots") return { ok: false, failure: failures.full };
+      return { ok: true, value: outcome.value.slots };
     },
     async close() {
       turns.close();
