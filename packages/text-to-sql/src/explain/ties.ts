@@ -17,8 +17,8 @@ export function describeTexts(set: MemberSet, { model }: Speaker): string {
   const attributes = model.entities.get(set.entity)?.attributes ?? [];
   return (set.texts ?? [])
     .map(
-      ({ attribute, value, negated }) =>
-        `${negated ? "selain" : "dengan"} ${lowerFirst(attributes.find(({ id }) => id === attribute)?.label ?? attribute)} ${value}`,
+      ({ attribute, value, or = [], negated }) =>
+        `${negated ? "selain" : "dengan"} ${lowerFirst(attributes.find(({ id }) => id === attribute)?.label ?? attribute)} ${[value, ...or].join(" atau ")}`,
     )
     .join(" ");
 }

@@ -46,6 +46,8 @@ export interface TextValue {
   readonly entity: string;
   readonly attribute: string;
   readonly value: string;
+  /** What it may say as well: "hitam atau putih". */
+  readonly or?: readonly string[];
   /** Several members have it in common. */
   readonly groups: boolean;
   /** Members of the same entity are called so. */

@@ -33,9 +33,9 @@ const isMoreThanAll = ({ figure, least }: Bound): boolean =>
 function asksTwice({ subsets, texts = [] }: MemberSet, entity: Entity): boolean {
   const asked = new Map<string, string>();
   const said = [
-    ...texts.flatMap(({ attribute, value, negated }) => {
+    ...texts.flatMap(({ attribute, value, or, negated }) => {
       const column = entity.attributes.find(({ id }) => id === attribute)?.column;
-      return column === undefined || negated ? [] : [[column, value] as const];
+      return column === undefined || negated || or ? [] : [[column, value] as const];
     }),
     // Nouns are alternatives.
     ...entity.subsets.flatMap(({ id, role, where }) =>
@@ -50,7 +50,7 @@ function asksTwice({ subsets, texts = [] }: MemberSet, entity: Entity): boolean 
 }
 
 /** What a condition says of one column, where that is all that it says: `{kind} = 'a'`, `{is_a}`, `NOT {is_a}`. */
-function equalityOf(where: string): readonly (readonly [column: string, value: string])[] | null {
+export function equalityOf(where: string): readonly (readonly [column: string, value: string])[] | null {
   const [, column, value] = /^\{(\w+)\} = '([^']*)'$/u.exec(where) ?? [];
   if (column !== undefined && value !== undefined) return [[column, value]];
   const [, not, flag] = /^(NOT )?\{(\w+)\}$/u.exec(where) ?? [];

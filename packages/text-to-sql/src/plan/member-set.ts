@@ -14,10 +14,11 @@ export interface Order {
   readonly pick?: { readonly rank: number } | { readonly keys: readonly string[] } | { readonly ends: number };
 }
 
-/** A text attribute says just this; negated: it says something else. */
+/** A text attribute says just this, or one of some others as well; negated: it says something else. */
 export interface TextFilter {
   readonly attribute: string;
   readonly value: string;
+  readonly or?: readonly string[];
   readonly negated?: true;
 }
 

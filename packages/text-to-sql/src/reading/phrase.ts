@@ -224,8 +224,8 @@ export type Phrase =
       readonly subsets: readonly string[];
       readonly claim?: true;
     }
-  /** "atau robusta": another to choose. */
-  | ({ readonly type: "option" } & (
+  /** "atau robusta": another to choose; `and`: "dan robusta", which is one more. */
+  | ({ readonly type: "option"; readonly and?: true } & (
       | { readonly entity: string; readonly subset: string }
       | { readonly options: readonly TextValue[] }
     ))

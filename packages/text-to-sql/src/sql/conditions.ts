@@ -42,10 +42,12 @@ export function membersCondition(
 export function textConditions(set: MemberSet, scope: Scope, context: SqlContext): string[] {
   const { identifier, text } = context.dialect;
   const { attributes } = entityOf(context, set.entity);
-  return (set.texts ?? []).map(({ attribute, value, negated }) => {
+  return (set.texts ?? []).map(({ attribute, value, or = [], negated }) => {
     const declared = attributes.find(({ id }) => id === attribute);
     if (!declared) throw new Error(`plan names an unknown attribute: ${set.entity}.${attribute}`);
-    return `${scope.table(set.entity)}.${identifier(declared.column)} ${negated ? "<>" : "="} ${text(value)}`;
+    const column = `${scope.table(set.entity)}.${identifier(declared.column)}`;
+    if (or.length === 0) return `${column} ${negated ? "<>" : "="} ${text(value)}`;
+    return `${column} ${negated ? "NOT IN" : "IN"} (${[value, ...or].map(text).join(", ")})`;
   });
 }
 

@@ -104,6 +104,7 @@ const Members: z.ZodType<MemberSet> = z.lazy(() =>
       part<NonNullable<MemberSet["texts"]>[number]>()({
         attribute: Text,
         value: Text,
+        or: list(Text).optional(),
         negated: z.literal(true).optional(),
       }),
     ).optional(),

@@ -82,8 +82,8 @@ export const attributeRules: readonly Rule[] = [
     const isMarked = where.length + bounds.length === 0 && subsets.length + texts.length > 0;
     const isOpen = left.noun !== null || ((negated || isMarked) && !left.asked && !order && !leaning);
     if (!only || only.isName || others.length > 0 || !isOpen || left.use) return null;
-    const { attribute, value } = only;
-    const text: TextFilter = { attribute, value, ...(negated && { negated }) };
+    const { attribute, value, or } = only;
+    const text: TextFilter = { attribute, value, ...(or && { or }), ...(negated && { negated }) };
     return contradicts(left.set, text) ? null : { ...left, noun: null, set: marked(left.set, text) };
   }),
   // "selain" "di Bandung"
@@ -101,12 +101,13 @@ function tellOf({ entity, attribute }: Of<"attribute">, { set, use, asked }: Of<
 const contradicts = ({ texts = [] }: SetExpression, { attribute, value, negated }: TextFilter): boolean =>
   !negated && texts.some((one) => one.attribute === attribute && !one.negated && one.value !== value);
 
-const marked = (set: SetExpression, { attribute, value, negated }: TextFilter): SetExpression => ({
+const marked = (set: SetExpression, text: TextFilter): SetExpression => ({
   ...set,
-  texts: [...(set.texts ?? []), { attribute, value, ...(negated && { negated }) }],
+  texts: [...(set.texts ?? []), text],
 });
 
 function markOf(options: readonly TextValue[], entity: string, attribute: string): Phrase | null {
   const said = options.find((option) => option.entity === entity && option.attribute === attribute);
-  return said ? { type: "mark", entity, text: { attribute, value: said.value } } : null;
+  if (!said) return null;
+  return { type: "mark", entity, text: { attribute, value: said.value, ...(said.or && { or: said.or }) } };
 }

@@ -13,10 +13,17 @@ export const belongingRules: readonly Rule[] = [
     return isPlain && set.subsets.length === 1 ? belongsTo(left, set.entity, set.subsets) : null;
   }),
   // "arabika" "atau robusta"
-  rule(word("or"), "modifier", 0, (_, { entity, subset }) => ({ type: "option", entity, subset })),
-  rule(word("or"), "value", 0, (_, { options, negated }) => (!negated ? { type: "option", options } : null)),
+  rule(word("or", "and"), "modifier", 0, ({ word }, { entity, subset }) => ({
+    type: "option",
+    entity,
+    subset,
+    ...(word.role === "and" && { and: true }),
+  })),
+  rule(word("or", "and"), "value", 0, ({ word }, { options, negated }) =>
+    !negated ? { type: "option", options, ...(word.role === "and" && { and: true }) } : null,
+  ),
   rule("belongs", "option", 0, (left, right) =>
-    "subset" in right && right.entity === left.entity && !left.subsets.includes(right.subset)
+    !right.and && "subset" in right && right.entity === left.entity && !left.subsets.includes(right.subset)
       ? { ...left, subsets: [...left.subsets, right.subset] }
       : null,
   ),
@@ -30,6 +37,7 @@ export const belongingRules: readonly Rule[] = [
     tellsOne(left)?.attribute === attributeOf(entity, subset, model) && left.rows?.entity === entity ? left : null,
   ),
   rule("question", "option", 0, (left, right, { model }) => {
+    if (right.and) return null;
     if ("options" in right) return saysOf(left, right.options) ? left : null;
     const attribute = attributeOf(right.entity, right.subset, model);
     return left.rows?.entity === right.entity && tellsOne(left)?.attribute === attribute ? left : null;

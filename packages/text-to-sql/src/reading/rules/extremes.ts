@@ -98,9 +98,11 @@ export const extremeRules: readonly Rule[] = [
     return figure && { ...left, figure };
   }),
   ...eitherWay("trait", "whole", 0.01, (left, _whole, context) => (thingsBy(left, context) ? left : null)),
-  ...eitherWay(word("how-many", "which"), "trait", 0.02, (_, right, context) =>
-    thingsBy(right, context) ? right : null,
-  ),
+  // In "mobil tahun 2020 ada berapa" it is the cars that are counted.
+  ...eitherWay(word("how-many", "which"), "trait", 0.02, ({ word }, right, context) => {
+    const asksThings = word.role === "how-many" && word.things === true && "limits" in right.by;
+    return !asksThings && thingsBy(right, context) ? right : null;
+  }),
   // "mana" "yang luasnya paling besar", "yang luasnya paling kecil" "yang mana": of what was spoken of
   ...eitherWay(
     word("which"),

@@ -1,4 +1,5 @@
 import type { Rule } from "../rule.ts";
+import { alternativeRules } from "./alternatives.ts";
 import { amountRules } from "./amounts.ts";
 import { arithmeticRules } from "./arithmetic.ts";
 import { askRules } from "./asks.ts";
@@ -52,6 +53,7 @@ export const rules: readonly Rule[] = [
   ...linkRules,
   ...numberRules,
   ...boundRules,
+  ...alternativeRules,
   ...amountRules,
   ...extremeRules,
   ...placeRules,

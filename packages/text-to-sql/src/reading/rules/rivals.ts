@@ -36,7 +36,7 @@ export const rivalRules: readonly Rule[] = [
   ),
   // "kopi robusta" "atau arabika"
   rule("set", "option", 0.05, (left, right, context) => {
-    const isKind = "subset" in right && right.entity === left.set.entity && left.set.subsets.length === 1;
+    const isKind = !right.and && "subset" in right && right.entity === left.set.entity && left.set.subsets.length === 1;
     const other = isKind ? bareFigure({ count: { ...left.set, subsets: [right.subset] } }) : null;
     return other && rivalsOf(left, other, "or", context);
   }),
