@@ -23,8 +23,8 @@ const withBike = (...bikes: readonly string[]) => {
 
 describe("values of one attribute", () => {
   test.each([
-    ["pemilik dengan jenis motor bebek atau sport", named("bebek", "sport")],
-    ["pemilik dengan jenis motor bebek atau matik atau sport", named("bebek", "matik", "sport")],
+    ["siapa saja pemilik dengan jenis motor bebek atau sport", named("bebek", "sport")],
+    ["sebutkan semua pemilik bebek dan sport", named("bebek", "sport")],
     ["pemilik selain jenis motor bebek atau sport", named("matik")],
   ])("%s", async (question, expected) => {
     const { rows } = await shop.ask(question);
@@ -38,6 +38,9 @@ describe("values of one attribute", () => {
   ])("%s", async (question, expected) => {
     expect((await shop.ask(question)).rows).toEqual([[expected]]);
   });
+
+  test("alone it may as well be asked which of the two is meant", () =>
+    expect(shop.engine.read("pemilik bebek atau sport").kind).toBe("refused"));
 
   test("the answer says both", async () => {
     expect((await shop.ask("berapa pemilik bebek atau sport")).answer).toMatch(/bebek atau sport/i);

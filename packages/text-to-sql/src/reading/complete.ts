@@ -63,6 +63,8 @@ function planOf(phrase: Phrase, context: RuleContext): Plan | null {
     if (phrase.again && !tells(set)) return null;
     // "genre" alone is no question: how something is cut by it may be asked, or which there are.
     if (!asked && dimensionOf(set.entity, context.model) && !tells(set)) return null;
+    // "kopi arabika atau robusta" alone may ask for either, or which of the two is meant.
+    if (!asked && set.texts?.some((text) => text.or && !text.negated)) return null;
     // "di provinsi mana yang paling luas": which of them
     // "di provinsi mana" IPM di atas 75, IPM tertinggi
     if (use && !(use === "in" && asked && (set.order || set.bounds.length > 0))) return null;

@@ -6,8 +6,8 @@ import { type Rule, rule } from "../rule.ts";
 
 /** One of several values of the same attribute, of which nobody has two: "hitam atau putih", "perusahaan dan instansi". */
 export const alternativeRules: readonly Rule[] = [
-  // "hitam" "atau putih"
-  rule("value", "option", 0.02, (left, right) => {
+  // "hitam" "atau putih"; in "kopi Lampung termasuk arabika atau robusta" it is rather asked which of the two it is
+  rule("value", "option", 0.3, (left, right) => {
     if (left.negated || !("options" in right)) return null;
     const options = left.options.flatMap((one) => joined(one, right.options));
     return options.length > 0 ? { type: "value", options } : null;
@@ -19,7 +19,7 @@ export const alternativeRules: readonly Rule[] = [
     return other && isNew(text, other.value) ? { type: "mark", entity, text: withOther(text, other.value) } : null;
   }),
   // "perusahaan" "atau instansi": two names of one kind, or two kinds that a column tells apart
-  rule("modifier", "option", 0.02, (left, right, { model }) => {
+  rule("modifier", "option", 0.3, (left, right, { model }) => {
     if (!("subset" in right) || right.entity !== left.entity) return null;
     if (right.subset === left.subset) return left;
     const entity = model.entities.get(left.entity);
