@@ -24,6 +24,7 @@ import { withProposals } from "./proposals/proving.ts";
 import type { SaidRoles, Taken } from "./understand/columns.ts";
 import { withCurrencies } from "./understand/currencies.ts";
 import { kindsOf } from "./understand/kinds.ts";
+import { type LookedUp, lookUp } from "./understand/looked-up.ts";
 import { withWeights } from "./understand/sums.ts";
 import { type Database, type Understood, understand } from "./understand/tables.ts";
 
@@ -83,24 +84,29 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
     propose,
   } = options;
   const sampled = await sampleTables(warehouse, await readCatalogue(warehouse, only), { budget, signal, onTable });
+  const looked = await lookUp(warehouse, understand(sampled, said), { seconds: lookSeconds, signal });
   const drafted = (hints: Hints): DraftModel =>
-    draftOf(sampled, { label, year, said, hints, dialect: dialects[warehouse.dialect], zone });
+    draftOf(sampled, { label, year, said, hints, looked, dialect: dialects[warehouse.dialect], zone });
   const plain = drafted(noHints);
   return propose ? withProposals(plain, drafted, { propose, warehouse, signal }) : plain;
 }
+
+/** For looking values up in large tables that declare no relations. */
+const lookSeconds = 20;
 
 interface Drafting {
   readonly label: string;
   readonly year: number;
   readonly said: SaidRoles | undefined;
   readonly hints: Hints;
+  readonly looked: LookedUp;
   readonly dialect: Making["dialect"];
   readonly zone: string;
 }
 
 /** The draft that samples come to, with these hints. Pure. */
-function draftOf(sampled: readonly Table[], { label, year, said, hints, dialect, zone }: Drafting): DraftModel {
-  const understood = withCurrencies(understand(sampled, said, hints.relations));
+function draftOf(sampled: readonly Table[], { label, year, said, hints, looked, dialect, zone }: Drafting): DraftModel {
+  const understood = withCurrencies(understand(sampled, said, hints.relations, looked));
   const kinds = kindsOf(understood);
   const database = {
     ...understood,

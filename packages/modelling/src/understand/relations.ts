@@ -3,6 +3,7 @@ import { type Naming, nameRead } from "../dictionary/naming.ts";
 import type { OwnWords } from "../dictionary/split.ts";
 import { type Column, folded } from "../profile/profile.ts";
 import type { Taken } from "./columns.ts";
+import { type LookedUp, lookedAt } from "./looked-up.ts";
 import type { Understood } from "./tables.ts";
 
 /** A column whose values are those of another table's key, declared or proven on the rows. */
@@ -26,6 +27,8 @@ interface Target {
   readonly taken: Taken;
   readonly values: ReadonlySet<string>;
   readonly exact: ReadonlySet<string>;
+  /** What was looked for among all its rows, where only some were read. */
+  readonly looked: ReadonlyMap<string, boolean> | undefined;
 }
 
 /** A relation that somebody thinks there is. */
@@ -43,8 +46,9 @@ export function relationsOf(
   tables: readonly Understood[],
   own: OwnWords,
   proposed: readonly ProposedRelation[] = [],
+  looked: LookedUp = new Map(),
 ): ReadonlyMap<string, readonly Relation[]> {
-  const targets = tables.flatMap((table) => targetsOf(table));
+  const targets = tables.flatMap((table) => targetsOf(table, looked));
   const relations = new Map<string, readonly Relation[]>();
   for (const table of tables) {
     const found = table.columns.flatMap((taken): Relation[] => {
@@ -78,7 +82,7 @@ function withoutReturns(all: ReadonlyMap<string, readonly Relation[]>): Readonly
 }
 
 /** Columns by which rows of a table can be told apart, as far as was read; not the figures and texts among them. */
-function targetsOf(table: Understood): Target[] {
+function targetsOf(table: Understood, looked: LookedUp): Target[] {
   if (table.aside !== null || table.table.sampled < 1) return [];
   return table.columns.flatMap((taken): Target[] => {
     const { column, role } = taken;
@@ -92,7 +96,8 @@ function targetsOf(table: Understood): Target[] {
     if (!isDeclared && !(isProven && (role === "code" || column === table.columns[0]?.column))) return [];
     if (role === "secret" || role === "unreadable") return [];
     const cells = column.cells.flatMap((cell) => (cell === null ? [] : [cell]));
-    return [{ table, taken, values: new Set(cells.map(folded)), exact: new Set(cells) }];
+    const found = table.table.isWhole ? undefined : looked.get(lookedAt(table.table.name, column.name));
+    return [{ table, taken, values: new Set(cells.map(folded)), exact: new Set(cells), looked: found }];
   });
 }
 
@@ -215,21 +220,26 @@ function containment(
   values: ReadonlySet<string>,
   target: Target,
 ): { share: number; tried: number; orphans: number; isFolded: boolean } {
-  // Of a key of which not every row was read, values that are missing may be among the others.
-  let [exact, any] = [0, 0];
+  let [exact, any, there, asked] = [0, 0, 0, 0];
   for (const value of values) {
+    const isRead = target.values.has(folded(value));
+    const isFound = target.looked?.get(folded(value));
     if (target.exact.has(value)) exact++;
-    if (target.values.has(folded(value))) any++;
+    if (isRead) any++;
+    if (isRead || isFound) there++;
+    if (isRead || isFound !== undefined) asked++;
   }
   const isFolded = any > exact;
-  const whole = target.table.table.isWhole;
-  const share = values.size === 0 ? 0 : any / values.size;
-  return {
-    share: whole ? share : any > 0 ? 1 : 0,
-    tried: values.size,
-    orphans: whole ? values.size - any : 0,
-    isFolded,
-  };
+  if (target.table.table.isWhole)
+    return {
+      share: values.size === 0 ? 0 : any / values.size,
+      tried: values.size,
+      orphans: values.size - any,
+      isFolded,
+    };
+  if (target.looked && asked > any) return { share: there / asked, tried: asked, orphans: asked - there, isFolded };
+  // Of a key of which not every row was read, values that are missing may be among the others.
+  return { share: any > 0 ? 1 : 0, tried: values.size, orphans: 0, isFolded };
 }
 
 const texts = ({ units }: Naming): string[] => units.map(({ concept, text }) => concept?.names[0] ?? text);

@@ -5,6 +5,7 @@ import { tablePrefixes } from "../dictionary/table-prefix.ts";
 import { folded, type Table } from "../profile/profile.ts";
 import { abbreviationsOf } from "./abbreviations.ts";
 import { columnsOf, type SaidRoles, type Taken } from "./columns.ts";
+import type { LookedUp } from "./looked-up.ts";
 import { type ProposedRelation, type Relation, relationsOf, wordsOfTables } from "./relations.ts";
 
 /** A table with what its name and columns were taken for. */
@@ -31,6 +32,7 @@ export function understand(
   sampled: readonly Table[],
   said?: SaidRoles,
   proposed: readonly ProposedRelation[] = [],
+  looked: LookedUp = new Map(),
 ): Database {
   const own = abbreviationsOf(sampled, wordsOfTables(sampled.map(({ name }) => name)));
   const shared = sharedPrefixes(sampled.map(({ name }) => name));
@@ -44,7 +46,7 @@ export function understand(
   });
   const judged = read.map((one) => ({ ...one, aside: asideOf(one, read) }));
   const tables = united(judged);
-  return { tables, relations: relationsOf(tables, own, proposed) };
+  return { tables, relations: relationsOf(tables, own, proposed, looked) };
 }
 
 /** A name of several words is called by its first letters where names of the database do so: `wo_no` of `work_orders`. @param said words of all its names */
