@@ -6,8 +6,8 @@ export interface ClamdDouble {
   close(): Promise<void>;
 }
 
-/** How it behaves: as clamd does, silent, or as something else that listens there. */
-export type Manner = "clamd" | "silent" | "other" | "hangs_up";
+/** How it behaves: as clamd does, the same but that its answer to what is too large is lost, silent, or as something else that listens there. */
+export type Manner = "clamd" | "loses" | "silent" | "other" | "hangs_up";
 
 /** Speaks as much of clamd's protocol as is used: commands that end with a zero byte, pieces behind their length, an empty one last. */
 export async function clamdDouble(manner: Manner = "clamd", streamMaxLength = 1024 ** 2): Promise<ClamdDouble> {
@@ -44,6 +44,7 @@ export async function clamdDouble(manner: Manner = "clamd", streamMaxLength = 10
           return void answer(isFound ? "stream: Eicar-Test-Signature.UNOFFICIAL FOUND" : "stream: OK");
         }
         size += length;
+        if (size > streamMaxLength && manner === "loses") return void socket.resetAndDestroy();
         if (size > streamMaxLength) return void answer("INSTREAM size limit exceeded. ERROR");
         if (buffered.length < 4 + length) {
           size -= length;

@@ -89,6 +89,14 @@ for (const [name, start, isHere] of [
     });
   });
 
+test("what is too large is told also where the answer is lost with the line", async () => {
+  const { place, close } = await double("loses");
+  onTestFinished(close);
+  const piece = new Uint8Array(64 * 1024).fill(97);
+  expect(await clamd(place).scan(pieces(...Array.from({ length: 400 }, () => piece)))).toEqual({ is: "too_large" });
+  expect(await clamd(place).scan(pieces("halo"))).toEqual({ is: "clean" });
+});
+
 describe("a scanner that is none", () => {
   test.each<[Manner, RegExp]>([
     ["silent", /no answer within 0\.2 s/],

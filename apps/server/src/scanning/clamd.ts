@@ -78,7 +78,15 @@ export function clamd(place: ClamdPlace, silence = patience): Scanner {
   return {
     version: () => exchange(one("zVERSION\0")),
     async scan(bytes) {
-      const said = await exchange(stream(bytes));
+      let said: string;
+      try {
+        said = await exchange(stream(bytes));
+      } catch (error) {
+        // It hangs up on what is too large while more is sent, and what it said of it can be lost with the line. Is it still there?
+        if (!isHungUp(error)) throw error;
+        await exchange(one("zVERSION\0"));
+        return { is: "too_large" };
+      }
       if (said === "stream: OK") return { is: "clean" };
       const found = /^stream: (.+) FOUND$/.exec(said)?.[1];
       if (found !== undefined) return { is: "infected", by: found };
@@ -87,6 +95,12 @@ export function clamd(place: ClamdPlace, silence = patience): Scanner {
     },
   };
 }
+
+/** Whether the line was cut by the other end while something was sent to it. */
+const isHungUp = (error: unknown): boolean => {
+  if (!(error instanceof ScannerFailed) || !error.isReached || !(error.cause instanceof Error)) return false;
+  return "code" in error.cause && (error.cause.code === "EPIPE" || error.cause.code === "ECONNRESET");
+};
 
 async function* one(command: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(command);
