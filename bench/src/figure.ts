@@ -3,6 +3,8 @@ export interface Figure {
   readonly name: string;
   readonly ratio: number;
   readonly detail: string;
+  /** What the ratio may be at most; without, nothing is promised. */
+  readonly most?: number;
 }
 
 export function median(values: readonly number[]): number {

@@ -108,6 +108,10 @@ journey(
     await page.getByLabel("Jenis").selectOption("");
     await page.getByRole("searchbox", { name: "Cari pertanyaan atau SQL" }).fill(question);
     await entry.waitFor();
+    await page.getByLabel("Hasil").selectOption("policy");
+    await entry.waitFor({ state: "detached" });
+    await page.getByLabel("Hasil").selectOption("done");
+    await entry.waitFor();
 
     await page.getByRole("link", { name: "Penggunaan" }).click();
     const today = page.getByRole("table", { name: "Penggunaan per hari" }).getByRole("row").nth(1);

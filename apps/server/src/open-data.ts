@@ -70,7 +70,9 @@ export async function openData(
     };
     const whole = await dataOver(shared, wholeView(model));
     const world = { model, members: whole.members, dialect: dialects[warehouse.dialect], columnsOf: shared.columnsOf };
-    const views = lending(whole, world, (view, held) => dataOver(shared, view, held));
+    const views = lending(whole, world, (view, held) =>
+      dataOver({ ...shared, all: { model, knows: whole.knows } }, view, held),
+    );
     let examining: Promise<DataHealth> | undefined;
     return {
       ...whole,

@@ -82,7 +82,7 @@ export const AuditEntry = z.object({
   question: z.string(),
   /** The SQL that ran; null where none was reached. */
   sql: z.string().nullable(),
-  /** `done`, `stopped` by its user, or the code of the problem. */
+  /** `done`, `stopped` by its user, `policy` where only policies refused it, or the code of the problem. */
   outcome: z.string(),
   /** Milliseconds. */
   duration: z.number().int(),
@@ -121,8 +121,8 @@ export const AuditFilter = z.object({
   email: z.string().trim().max(254).optional(),
   /** Words that question or SQL must have. */
   search: z.string().trim().max(200).optional(),
-  /** `done`, or anything else. */
-  outcome: z.enum(["done", "other"]).optional(),
+  /** `done`, anything else, or what only policies refused. */
+  outcome: z.enum(["done", "other", "policy"]).optional(),
   from: z.iso.date().optional(),
   /** The last day, taken in. */
   to: z.iso.date().optional(),

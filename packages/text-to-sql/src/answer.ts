@@ -12,7 +12,7 @@ import type { Lexicon } from "./grounding/lexicon.ts";
 import { makeMeasureRanking } from "./grounding/rank-measures.ts";
 import type { Sense } from "./grounding/sense.ts";
 import { withValues } from "./grounding/value-members.ts";
-import { tokenize } from "./language/token.ts";
+import { keyOf, tokenize } from "./language/token.ts";
 import { withAnswered } from "./options.ts";
 import { definitionOf } from "./plan/defined.ts";
 import { withGroups } from "./plan/groups.ts";
@@ -50,6 +50,8 @@ export interface Engine {
   ground(question: string, previous?: unknown): Grounding;
   /** What is wrong with a plan that comes from elsewhere; nothing: it can be compiled, and means what it says. */
   faultsOf(plan: Plan): readonly PlanFault[];
+  /** Whether words name something of the data just as they stand: found by a look-up, which costs the same whether or not they do. */
+  knows(words: string): boolean;
   /** Years in which a measure can be told, ascending; none where it has none. */
   yearsOf(measure: string): readonly number[];
   /** The year that is meant where none is said: the latest; null of what has none, or has dates and means all of them. */
@@ -147,6 +149,10 @@ export function engineOver(
     planned,
     ground,
     faultsOf: (plan) => faultsOf(plan, context),
+    knows(words) {
+      const key = keyOf(words);
+      return lexicon.knows(key) || gazetteer.names.has(key);
+    },
     yearsOf: context.geography.yearsOf,
     yearMeant: (measure) => yearMeant(measure, context),
     readingOf: (plan) => readingText(plan, speaker),

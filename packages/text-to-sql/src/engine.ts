@@ -65,6 +65,8 @@ function engineOfParts(model: SemanticModel, gazetteer: Gazetteer, dialect: Dial
       const wished = withoutWish(question);
       return wished === null ? official.ground(question, previous) : whole.ground(wished, previous);
     },
+    // What only simulated data know is no word of a question that does not ask for them.
+    knows: official.knows,
     trace: (question) => (withoutWish(question) === null ? official : whole).trace(question),
     slots: (question, plan) => (withoutWish(question) === null ? official : whole).slots(question, plan),
     read(asked, previous) {

@@ -72,18 +72,33 @@ export function liveCatalogue(warehouse: Warehouse, first: Catalogue, now: () =>
   };
 }
 
-/** A warehouse guarded for a model: SQL may name the columns of its tables as they are, but no secrets. */
+/**
+ * A warehouse guarded for a model: SQL may name the columns of its tables as they are, but no secrets.
+ * @param all what there is for others, where policies keep some of it: a refusal then says whether it is theirs
+ */
 export function guardedBy(
   warehouse: Warehouse,
   catalogue: () => Promise<Catalogue>,
   model: SemanticModel,
   tables: ReadonlySet<string> = basesNamedBy(model),
+  all: { readonly model: SemanticModel; readonly catalogue: () => Promise<Catalogue> } | null = null,
 ): GuardedWarehouse {
+  const allowed = allowedAsTheyAre(catalogue, model, tables);
+  const toOthers = all && allowedAsTheyAre(all.catalogue, all.model, basesNamedBy(all.model));
+  return guardedWarehouse(warehouse, allowed, undefined, toOthers);
+}
+
+/** The columns of tables that may be named, made anew where they are others. */
+function allowedAsTheyAre(
+  catalogue: () => Promise<Catalogue>,
+  model: SemanticModel,
+  tables: ReadonlySet<string>,
+): () => Promise<Allowed> {
   const made = new WeakMap<Catalogue, Allowed>();
-  return guardedWarehouse(warehouse, async () => {
+  return async () => {
     const now = await catalogue();
     const known = made.get(now) ?? allowedIn(tables, now, model);
     made.set(now, known);
     return known;
-  });
+  };
 }

@@ -67,6 +67,8 @@ export interface SeenData {
   trace(question: string): Trace;
   /** Reads a few questions, so that the first who asks does not wait longer than others. */
   rehearse(): Promise<void>;
+  /** Whether words name something of them just as they stand. */
+  knows(words: string): boolean;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,8 @@ export interface SharedData {
   /** Whether everybody may be told all of it. */
   readonly isAllPublic: boolean;
   readonly columnsOf: Readable["columnsOf"];
+  /** All that there is, for a view that keeps some of it back: the log tells which refusals are policies'. */
+  readonly all?: Pick<SeenData, "knows"> & { readonly model: SemanticModel };
 }
 
 const rowsAtOnce = 200_000;
@@ -106,7 +110,8 @@ export async function dataOver(
   const learn = learning(readings, vast.size === 0 ? null : await vastNames(model, vast, upkeep), warehouse);
   const guarded = guardedBy(warehouse, catalogue, model);
   // What is told row by row only to some, SQL of one's own does not find.
-  const byHand = view.isWhole ? guarded : guardedBy(warehouse, catalogue, model, view.may.sql);
+  const all = shared.all ? { model: shared.all.model, catalogue: shared.catalogue } : null;
+  const byHand = view.isWhole ? guarded : guardedBy(warehouse, catalogue, model, view.may.sql, all);
   const tools = { engine, warehouse: guarded, model, view };
   const consulting = (parts: Consulted) => ({
     ...tools,
@@ -137,7 +142,10 @@ export async function dataOver(
   };
   const byEngine = answeredByEngine(tools);
   const answered = shared.consulted ? answeredWithModel(consulting(shared.consulted)) : byEngine;
-  const answerRead: AnswerRead = async (...read) => ({ ...(await answered(...read)), seenAs });
+  const answerRead: AnswerRead = async (question, read, options) => {
+    const answer = await answered(question, read, options);
+    return { ...answer, seenAs, ...(answer.kind === "no_answer" && { byPolicy: isWithheld(read, shared.all) }) };
+  };
   const sources = sourcesInService(model, upkeep);
   return {
     seenAs,
@@ -188,9 +196,18 @@ export async function dataOver(
     credits: () => creditsOf(model),
     trace: (question) => engine.trace(question),
     rehearse: () => rehearse(engine, model),
+    knows: engine.knows,
     close: () => readings.close(),
   };
 }
+
+/** Whether a question was refused for words that mean nothing to its asker, and something to whom nothing is kept from. */
+const isWithheld: (read: Parameters<AnswerRead>[1], all: SharedData["all"]) => boolean = (read, all) =>
+  all !== undefined &&
+  read.ok &&
+  read.value.kind === "refused" &&
+  read.value.refusal.kind === "unknown-words" &&
+  read.value.refusal.words.some((words) => all.knows(words));
 
 /** Whether SQL may be written over all that may be asked of. */
 const mayAllBeWritten = (view: View): boolean =>

@@ -40,7 +40,8 @@ export function exporting({ guarded, byHand, tools, view }: Parts): ResultStream
           (table) => ![...view.may.export].some((one) => one.toLowerCase() === table),
         );
         if (kept !== undefined) {
-          yield { end: { ok: false, failure: { kind: "guard", detail: "Data ini tidak boleh Anda unduh." } } };
+          const failure = { kind: "guard", detail: "Data ini tidak boleh Anda unduh.", byPolicy: true } as const;
+          yield { end: { ok: false, failure } };
           return;
         }
       }

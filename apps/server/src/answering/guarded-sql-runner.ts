@@ -25,7 +25,7 @@ export function guardedSqlRunner(warehouse: GuardedWarehouse, model: SemanticMod
 export const noSqlByHand: SqlRunner = {
   run: async () => ({
     ok: false,
-    failure: { kind: "guard", detail: "Anda tidak berhak menjalankan SQL sendiri atas data ini." },
+    failure: { kind: "guard", detail: "Anda tidak berhak menjalankan SQL sendiri atas data ini.", byPolicy: true },
   }),
 };
 

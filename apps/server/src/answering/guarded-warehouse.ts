@@ -5,7 +5,13 @@ import type { QueryFailure, Rows, StreamPart, Warehouse, WarehouseAsker } from "
 /** What stopped a query: the warehouse's own reasons, or the guard's. */
 export type GuardedFailure =
   | QueryFailure
-  | { readonly kind: "guard"; readonly reason: GuardRefusal["reason"] | "beyond_the_model"; readonly detail: string };
+  | {
+      readonly kind: "guard";
+      readonly reason: GuardRefusal["reason"] | "beyond_the_model";
+      readonly detail: string;
+      /** Whether it is allowed but for policies. For the log alone: whoever is refused must not learn it. */
+      readonly byPolicy?: boolean;
+    };
 
 export type GuardedOutcome<T> =
   | { readonly ok: true; readonly value: T }
@@ -83,14 +89,19 @@ export const guardedWarehouse = (
   warehouse: Warehouse,
   allowed: () => Promise<Allowed>,
   further: FurtherLimit = () => null,
-): GuardedWarehouse => guardedFor(warehouse, allowed, further, new Verdicts());
+  toOthers: (() => Promise<Allowed>) | null = null,
+): GuardedWarehouse => guardedFor(warehouse, { allowed, further, toOthers, verdicts: new Verdicts() });
 
-function guardedFor(
-  warehouse: Warehouse,
-  allowed: () => Promise<Allowed>,
-  further: FurtherLimit,
-  verdicts: Verdicts,
-): GuardedWarehouse {
+interface Judging {
+  readonly allowed: () => Promise<Allowed>;
+  readonly further: FurtherLimit;
+  /** What is allowed to whom no policy keeps anything from; null: to whom this is for. */
+  readonly toOthers: (() => Promise<Allowed>) | null;
+  readonly verdicts: Verdicts;
+}
+
+function guardedFor(warehouse: Warehouse, judging: Judging): GuardedWarehouse {
+  const { allowed, further, toOthers, verdicts } = judging;
   async function judge(sql: string, signal?: AbortSignal): Promise<GuardedOutcome<Touched>> {
     const known = verdicts.of(sql, await allowed());
     if (known) return { ok: true, value: known };
@@ -98,8 +109,16 @@ function guardedFor(
     if (!parsed.ok) return parsed;
     const now = await allowed();
     const verdict = verdictOn(parsed.value, now);
-    if (verdict.ok) verdicts.keep(sql, now, verdict.value);
+    if (!verdict.ok) return whoseRefusal(verdict, parsed.value);
+    verdicts.keep(sql, now, verdict.value);
     return verdict;
+  }
+
+  /** Says whether policies refused it. Every refusal is judged once more, so that what is hidden costs the same as what is not there. */
+  async function whoseRefusal<T>(refused: GuardedOutcome<T>, tree: unknown): Promise<GuardedOutcome<T>> {
+    if (refused.ok || refused.failure.kind !== "guard" || !toOthers) return refused;
+    const byPolicy = checkTree(tree, await toOthers(), warehouse.dialect).ok;
+    return { ok: false, failure: { ...refused.failure, byPolicy } };
   }
 
   function verdictOn(tree: unknown, allowed: Allowed): GuardedOutcome<Touched> {
@@ -121,7 +140,7 @@ function guardedFor(
     const trees = parsed.ok ? statementsOf(parsed.value) : [];
     if (trees.length !== queries.length) return null;
     const now = await allowed();
-    return trees.map((tree) => verdictOn(tree, now));
+    return Promise.all(trees.map((tree) => whoseRefusal(verdictOn(tree, now), tree)));
   }
 
   type Options = Parameters<GuardedWarehouse["run"]>[1];
@@ -131,7 +150,7 @@ function guardedFor(
   }
 
   return {
-    as: (asker) => guardedFor(warehouse.as(asker), allowed, further, verdicts),
+    as: (asker) => guardedFor(warehouse.as(asker), judging),
     async prepare(queries) {
       const judged = (await judgeTogether(queries)) ?? (await Promise.all(queries.map((sql) => judge(sql))));
       return judged.map((verdict, i): GuardedOutcome<Prepared> => {

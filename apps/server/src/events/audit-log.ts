@@ -13,7 +13,7 @@ export interface NewEvent {
   /** A question, or what it was done to. */
   readonly question: string;
   readonly sql: string | null;
-  /** `done`, `stopped`, or the code of the problem. */
+  /** `done`, `stopped`, `policy` where only policies refused it, or the code of the problem. */
   readonly outcome: string;
   /** Milliseconds. */
   readonly duration: number;
@@ -98,7 +98,7 @@ export function eventsOf(db: Kysely<Schema>, filter: AuditFilter) {
   const like = (text: string): string => `%${text.toLowerCase().replace(/[%_\\]/g, "_")}%`;
   let found = db.selectFrom("events");
   if (deed) found = found.where("deed", "=", deed);
-  if (outcome) found = found.where("outcome", outcome === "done" ? "=" : "!=", "done");
+  if (outcome) found = found.where("outcome", outcome === "other" ? "!=" : "=", outcome === "other" ? "done" : outcome);
   if (from) found = found.where("at", ">=", from);
   if (to) found = found.where("at", "<", `${to}T24`);
   if (email) found = found.where("email", "like", like(email));
@@ -189,6 +189,16 @@ export async function forgetBefore(transaction: Kysely<Schema>, time: string): P
     .execute();
   const gone = await transaction.deleteFrom("events").where("number", "<=", old.number).executeTakeFirst();
   return Number(gone.numDeletedRows);
+}
+
+/**
+ * An event as its user may take it away: what policies refused looks like what is not there, and no hash tells one from the other.
+ * `previous` is the hash of the event before, which may be their own.
+ */
+export function asOwn<T extends Readonly<Record<string, unknown>>>({ hash: _hash, previous: _previous, ...event }: T) {
+  const isQuestion = event["deed"] === "ask" || event["deed"] === "plan";
+  if (event["outcome"] !== "policy") return event;
+  return { ...event, outcome: isQuestion ? "no_answer" : "query_failed" };
 }
 
 /** Deeds that are told in their user's own words. */

@@ -85,7 +85,7 @@ const toEntry = ({
   id: String(number),
 });
 
-const refusals = ["no_answer", "ambiguous"] as const;
+const refusals = ["no_answer", "ambiguous", "policy"] as const;
 
 const usageOf = (db: Kysely<Schema>, since: string) => {
   const counted = (outcome: ReturnType<typeof sql>) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { RawBuilder } from "kysely";
-import { eraseOf } from "../../events/audit-log.ts";
+import { asOwn, eraseOf } from "../../events/audit-log.ts";
 import { sql } from "../../store/kysely.ts";
 import type { Store } from "../../store/store.ts";
 import { fates, isSecret } from "./fates.ts";
@@ -55,7 +55,8 @@ export function belongingStore(
         for (const column of by)
           for await (const row of rowsOf(table, column, userId, columns)) {
             const isTheirs = !columns.includes("seen_as") || isSeen(row["seen_as"] ?? null);
-            yield `${isFirst ? "" : ","}\n  ${JSON.stringify(isTheirs ? row : withheld(row))}`;
+            const told = table === "events" ? asOwn(row) : row;
+            yield `${isFirst ? "" : ","}\n  ${JSON.stringify(isTheirs ? told : withheld(row))}`;
             isFirst = false;
           }
         yield "]";

@@ -33,7 +33,13 @@ type Made =
       readonly plan: unknown;
     }
   | { readonly kind: "ambiguous"; readonly detail: string; readonly choices: readonly Choice[] }
-  | { readonly kind: "no_answer"; readonly detail: string; readonly suggestions: readonly string[] }
+  | {
+      readonly kind: "no_answer";
+      readonly detail: string;
+      readonly suggestions: readonly string[];
+      /** Whether policies keep what it was about. For the log alone: whoever asked must not learn it. */
+      readonly byPolicy?: boolean;
+    }
   | {
       readonly kind: "problem";
       readonly code: "query_failed" | "query_timeout" | "too_many_requests" | "overloaded" | "warehouse_unavailable";

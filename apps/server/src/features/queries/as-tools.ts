@@ -1,8 +1,8 @@
 import { defaultModel, type Planned, type Result, type ToolAnswer, type ToolRows } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
 import type { Answer, Answerer, Report } from "./answerer.ts";
-import { type Audit, audited } from "./audited.ts";
-import { problemOf } from "./result-stream.ts";
+import { type Audit, audited, type Telling } from "./audited.ts";
+import { errorOf } from "./result-stream.ts";
 import type { SqlRunner } from "./sql-runner.ts";
 import type { Turns } from "./turns.ts";
 
@@ -45,10 +45,11 @@ export function asTools({ answerer, results, turns, audit }: ToolDeps): QueryToo
           audit,
           { userId, deed: "ask", question },
           signal,
-          async ({ ran }) => {
+          async ({ ran, refused }) => {
             const report: Report = (progress) => progress.event === "sql" && ran(progress.data.sql);
             const answer = await answerer.answer(question, { ...outside, signal, userId, report });
             signal.throwIfAborted();
+            refused(answer);
             return toldOf(answer, maxRows);
           },
           ({ status }) => outcomes[status],
@@ -60,8 +61,8 @@ export function asTools({ answerer, results, turns, audit }: ToolDeps): QueryToo
           audit,
           { userId, deed: "plan", question },
           signal,
-          async ({ ran }) => {
-            const planned = await compiled(answerer, question, { userId, signal });
+          async ({ ran, refused }) => {
+            const planned = await compiled(answerer, question, { userId, signal, refused });
             if (planned.sql !== null) ran(planned.sql);
             return planned;
           },
@@ -72,10 +73,7 @@ export function asTools({ answerer, results, turns, audit }: ToolDeps): QueryToo
       inTurn(userId, () =>
         audited(audit, { userId, deed: "run_sql", question: "", sql }, signal, async () => {
           const outcome = await results.run(sql, { signal, userId });
-          if (!outcome.ok) {
-            const { code, detail } = problemOf(outcome.failure);
-            throw new AppError(code, { detail });
-          }
+          if (!outcome.ok) throw errorOf(outcome.failure);
           return { ...rowsOf(outcome.value.result, maxRows), sources: outcome.value.sources };
         }),
       ),
@@ -86,7 +84,11 @@ export function asTools({ answerer, results, turns, audit }: ToolDeps): QueryToo
 const outcomes = { answered: "done", choices: "ambiguous", not_understood: "no_answer" } as const;
 
 /** Asks until the SQL is known, and no further: whatever answers says it before it runs. */
-async function compiled(answerer: Answerer, question: string, { userId, signal }: Asker): Promise<Planned> {
+async function compiled(
+  answerer: Answerer,
+  question: string,
+  { userId, signal, refused }: Asker & Pick<Telling, "refused">,
+): Promise<Planned> {
   const enough = new AbortController();
   let reading: string | null = null;
   let sql: string | null = null;
@@ -108,6 +110,7 @@ async function compiled(answerer: Answerer, question: string, { userId, signal }
   if (sql !== null) return { ...nothing, status: "answered", reading, sql };
   if (answer?.kind === "answer") return { ...nothing, status: "answered", reading: answer.reading, sql: answer.sql };
   if (answer === null) throw new AppError("stopped");
+  refused(answer);
   return insteadOf(answer);
 }
 

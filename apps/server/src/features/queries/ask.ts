@@ -86,6 +86,7 @@ async function answerAndStore(
   const before = await answerBefore(queries, userId, topicId, after);
   const answer = await answerer.answer(question, { signal, userId, model, report, previous: before?.plan ?? null });
   signal.throwIfAborted();
+  telling.refused(answer);
   if (answer.kind === "problem" && answer.code === "model_unavailable")
     await unanswered.keep(userId, { question, topicId: topicId ?? null, detail: answer.detail }, now());
   if (answer.kind === "problem") throw problem(answer, topicId);

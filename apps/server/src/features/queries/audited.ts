@@ -2,6 +2,8 @@ import type { Kysely } from "kysely";
 import type { AppError } from "../../http/app-error.ts";
 import { toAppError } from "../../http/problem.ts";
 import type { Schema } from "../../store/schema.ts";
+import type { Answer } from "./answerer.ts";
+import { byPolicy } from "./result-stream.ts";
 
 /** One use of the data, told once it has ended. */
 export interface Deed {
@@ -10,7 +12,7 @@ export interface Deed {
   readonly question: string;
   /** The SQL that ran; null where none was reached. */
   readonly sql: string | null;
-  /** `done`, `stopped` by its user, or the code of the problem. */
+  /** `done`, `stopped` by its user, `policy` where only policies refused it, or the code of the problem. */
   readonly outcome: string;
   /** Milliseconds. */
   readonly duration: number;
@@ -26,6 +28,8 @@ export interface Audit {
 export interface Telling {
   /** The SQL, once it is known. */
   ran(sql: string): void;
+  /** An answer, which may be a refusal of policies. */
+  refused(answer: Answer): void;
   /**
    * Keeps a result, and in the same transaction that it was come to: one write to the disk for both, and neither without the other.
    * `keep` is given what tells it, and gives undefined where nothing was kept.
@@ -51,8 +55,10 @@ export async function audited<T>(
   const began = performance.now();
   let sql = known ?? null;
   let isTold = false;
-  const tell = async (outcome: string, transaction?: Kysely<Schema>): Promise<void> => {
+  let isByPolicy = false;
+  const tell = async (ended: string, transaction?: Kysely<Schema>): Promise<void> => {
     if (isTold) return;
+    const outcome = isByPolicy ? "policy" : ended;
     await audit.record({ ...start, sql, outcome, duration: Math.round(performance.now() - began) }, transaction);
   };
   let result: T;
@@ -61,6 +67,9 @@ export async function audited<T>(
       ran: (it) => {
         sql = it;
       },
+      refused(answer) {
+        isByPolicy = answer.kind === "no_answer" && answer.byPolicy === true;
+      },
       async kept(outcome, keep) {
         const kept = await keep((transaction) => tell(outcome, transaction));
         isTold = kept !== undefined;
@@ -68,6 +77,7 @@ export async function audited<T>(
       },
     });
   } catch (error) {
+    isByPolicy ||= (error as AppError).cause === byPolicy;
     const outcome = signal.aborted ? "stopped" : toAppError(error as AppError).code;
     // Nobody gets an answer here: a log that cannot be written now must not hide why.
     await tell(outcome).catch(() => {});

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
-import { AppError } from "../../http/app-error.ts";
 import { byteOrderMark, csvLine, type Delimiter } from "./csv.ts";
-import { problemOf, type ResultPart, type ResultStream, type RunFailure } from "./result-stream.ts";
+import { errorOf, type ResultPart, type ResultStream } from "./result-stream.ts";
 
 /**
  * Runs a stored query again and gives its whole result as CSV, as fast as the reader takes it. The stream fails, never
@@ -32,7 +31,7 @@ async function* lines(parts: AsyncIterable<ResultPart>, delimiter: Delimiter): A
       sent += part.rows.length;
       yield held + part.rows.map((row) => csvLine(row, delimiter)).join("");
       held = "";
-    } else if (!part.end.ok) throw toAppError(part.end.failure);
+    } else if (!part.end.ok) throw errorOf(part.end.failure);
     else if (part.end.rowCount !== sent) throw new Error(`${sent} of ${part.end.rowCount} rows arrived`);
     else {
       if (held) yield held;
@@ -45,9 +44,4 @@ async function* lines(parts: AsyncIterable<ResultPart>, delimiter: Delimiter): A
 async function* from(first: IteratorResult<string>, rest: AsyncIterable<string>): AsyncGenerator<string> {
   if (!first.done) yield first.value;
   yield* rest;
-}
-
-function toAppError(failure: RunFailure): AppError {
-  const { code, detail } = problemOf(failure);
-  return new AppError(code, { detail });
 }

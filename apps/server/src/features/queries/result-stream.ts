@@ -1,9 +1,12 @@
 import type { QueryFailure, StreamPart } from "@tanyadata/warehouse";
+import { AppError } from "../../http/app-error.ts";
 import type { Answer } from "./answerer.ts";
 import { meaningOf } from "./engine-words.ts";
 
-/** Why a run did not end well: the warehouse's reasons, or SQL that the guard does not allow (any more). */
-export type RunFailure = QueryFailure | { readonly kind: "guard"; readonly detail: string };
+/** Why a run did not end well: the warehouse's reasons, or SQL that the guard does not allow (any more); `byPolicy` is for the log alone. */
+export type RunFailure =
+  | QueryFailure
+  | { readonly kind: "guard"; readonly detail: string; readonly byPolicy?: boolean };
 
 export type ResultPart =
   | Exclude<StreamPart, { end: unknown }>
@@ -66,5 +69,14 @@ export function problemOf(failure: RunFailure): { readonly code: Code; readonly 
       return { code: "query_failed", detail: "Query dibatalkan." };
   }
 }
+
+/** The same as an error, whose cause tells the log alone where policies refused it. */
+export function errorOf(failure: RunFailure): AppError {
+  const { code, detail } = problemOf(failure);
+  return new AppError(code, { detail, cause: failure.kind === "guard" && failure.byPolicy ? byPolicy : undefined });
+}
+
+/** The cause of a problem that only policies make one. */
+export const byPolicy = Symbol("by policy");
 
 const narrow = "Persempit datanya, misalnya dengan WHERE atau LIMIT.";

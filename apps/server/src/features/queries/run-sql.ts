@@ -2,7 +2,7 @@ import type { RunSql, SqlRun } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
 import { type Audit, audited } from "./audited.ts";
 import type { QueryStore } from "./queries.store.ts";
-import { problemOf } from "./result-stream.ts";
+import { errorOf } from "./result-stream.ts";
 import type { SqlRunner } from "./sql-runner.ts";
 import type { Turns } from "./turns.ts";
 
@@ -32,8 +32,7 @@ export async function runSql(
     return await audited(audit, { userId, deed: "run_sql", question: stored.question, sql }, signal, async () => {
       const outcome = await results.run(sql, { signal, userId, of: stored.plan });
       if (outcome.ok) return { sql, ...outcome.value };
-      const { code, detail } = problemOf(outcome.failure);
-      throw new AppError(code, { detail });
+      throw errorOf(outcome.failure);
     });
   } finally {
     done();

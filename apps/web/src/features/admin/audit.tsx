@@ -69,8 +69,9 @@ const columns = [
 /** Who did what, from where, which SQL ran, and what came of it. */
 export function Audit() {
   const [deed, setDeed] = useState<AuditFilter["deed"] | "">("");
+  const [outcome, setOutcome] = useState<AuditFilter["outcome"] | "">("");
   const [search, setSearch] = useState("");
-  const filter = { search, ...(deed !== "" && { deed }) };
+  const filter = { search, ...(deed !== "" && { deed }), ...(outcome !== "" && { outcome }) };
   const { currentData, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     adminApi.useAuditInfiniteQuery(filter);
   const isSmall = useSmallScreen();
@@ -92,6 +93,16 @@ export function Audit() {
               {words}
             </option>
           ))}
+        </SelectField>
+        <SelectField
+          label="Hasil"
+          value={outcome}
+          onChange={({ target }) => setOutcome(target.value as AuditFilter["outcome"] | "")}
+        >
+          <option value="">Semua</option>
+          <option value="done">Selesai</option>
+          <option value="other">Selain selesai</option>
+          <option value="policy">Ditolak aturan akses</option>
         </SelectField>
         <SearchBox label="Cari pertanyaan atau SQL" onSearch={setSearch} />
         <Take filter={filter} />
@@ -120,15 +131,19 @@ export function Audit() {
 
 /** The log as it is filtered, as a file with the hashes that prove it. */
 function Take({
-  filter: { deed, search },
+  filter: { deed, outcome, search },
 }: {
-  filter: { readonly deed?: AuditFilter["deed"]; readonly search: string };
+  filter: Pick<AuditFilter, "deed" | "outcome"> & { readonly search: string };
 }) {
   const call = useCalls();
   const [isBusy, setBusy] = useState(false);
   async function take() {
     setBusy(true);
-    const query = new URLSearchParams({ ...(search && { search }), ...(deed && { deed }) });
+    const query = new URLSearchParams({
+      ...(search && { search }),
+      ...(deed && { deed }),
+      ...(outcome && { outcome }),
+    });
     const { data, error } = await call(fetchFile(`/admin/audit/export?${query}`));
     setBusy(false);
     if (!data) return showToast("error", "Catatan tidak dapat diunduh.", wordsOf(failureOf(error)));
@@ -207,6 +222,7 @@ const outcomes = new Map([
   ["stopped", "Dihentikan"],
   ["no_answer", "Tidak dipahami"],
   ["ambiguous", "Ambigu"],
+  ["policy", "Ditolak aturan akses"],
 ]);
 
 /** A problem without words of its own goes by its code, as in the server's log. */
