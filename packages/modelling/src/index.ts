@@ -9,5 +9,5 @@ export { type DraftModel, type DraftOptions, draftModel } from "./draft.ts";
 export type { TableCard } from "./proposals/card.ts";
 export type { ProposalReport, Proposals, ProposalsReport, Propose, ProposedTable } from "./proposals/proposal.ts";
 export { type DraftReport, reportLines, reportOf } from "./report.ts";
-export { findingsOfTrials, trialLines } from "./trial/told.ts";
-export { type FactTrials, tryModel } from "./trial/trial.ts";
+export { figuresSaid, findingsOfTrials, trialLines } from "./trial/told.ts";
+export { type FactTrials, type Trial, trialBudget, tryModel } from "./trial/trial.ts";

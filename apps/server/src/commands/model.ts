@@ -9,6 +9,7 @@ import {
   type Propose,
   reportLines,
   reportOf,
+  trialBudget,
   trialLines,
   tryModel,
 } from "@tanyadata/modelling";
@@ -114,9 +115,6 @@ async function asking(gpt: string, config: Config, file: string, signal: AbortSi
     },
   });
 }
-
-/** A draft of a large database is asked as much as its rows allow. */
-const trialBudget = { seconds: 20, questionSeconds: 5 };
 
 async function draft(from: string, { out = "model", label, tables, json, gpt }: Wishes): Promise<number> {
   const place = placeOf(from);

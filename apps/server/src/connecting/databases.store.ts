@@ -1,4 +1,4 @@
-import type { DatabaseAddress, DatabasePlace, SourceAccess } from "@tanyadata/contract";
+import { type DatabaseAddress, type DatabasePlace, DatabaseReport, type SourceAccess } from "@tanyadata/contract";
 import type { Selectable, Updateable } from "kysely";
 import { newId } from "../ids.ts";
 import { seal, unseal } from "../keys/sealing.ts";
@@ -82,7 +82,10 @@ export function databaseStore({ db }: Pick<Store, "db">, key: Uint8Array | undef
     },
     async draftOf(id) {
       const row = await rowOf(id);
-      return row?.draft ? (JSON.parse(row.draft) as Draft) : undefined;
+      if (!row?.draft) return undefined;
+      const { report, ...draft } = JSON.parse(row.draft) as Draft;
+      // What was drafted before says less.
+      return { ...draft, report: DatabaseReport.parse(report) };
     },
     drafted: (id, outcome) =>
       change(

@@ -62,6 +62,13 @@ describe.skipIf(missing)("databases in the browser", patient, () => {
     });
     expect(report?.tables.find(({ is }) => is === "aside")).toMatchObject({ why: "untuk masuk ke aplikasi" });
     expect(report?.questions).toHaveLength(10);
+    const sales = report?.trials.find(({ about }) => about === "Penjualan");
+    expect(sales?.trials).toHaveLength(10);
+    expect(report?.trials.flatMap(({ trials }) => trials.filter(({ verdict }) => verdict === "differs"))).toEqual([]);
+    expect(sales?.trials).toContainEqual({
+      ...{ question: expect.stringMatching(/^berapa /), sql: expect.stringMatching(/^SELECT sum/) },
+      ...{ verdict: "equal", told: figure.format(sold()), summed: figure.format(sold()), why: null },
+    });
     const [first] = report?.questions ?? [];
     expect(first?.answer).toMatch(/\d/);
 

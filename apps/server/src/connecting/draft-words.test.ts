@@ -20,7 +20,7 @@ function phrasesIn(file: string): string[] {
 }
 
 const files = readdirSync(modelling, { recursive: true, encoding: "utf8" }).filter(
-  (file) => /^(?:understand|model)\//.test(file) && file.endsWith(".ts"),
+  (file) => /^(?:understand|model|trial)\//.test(file) && file.endsWith(".ts"),
 );
 
 test("everything that a draft says has words in the browser", () => {
@@ -39,5 +39,7 @@ test("what is said in several parts, and of what is filled in, is told whole", (
   expect(draftWord("what a row is worth: qty × harga (total is qty × harga in 99 % of the rows read)")).toBe(
     "nilai satu baris: qty × harga (total sama dengan qty × harga di 99% baris yang dibaca)",
   );
+  expect(draftWord("12 rows, from 1.000 to 25.500,5")).toBe("12 baris, dari 1.000 sampai 25.500,5");
+  expect(draftWord("read as: penjualan; tanpa yang batal")).toBe("dibaca sebagai: penjualan; tanpa yang batal");
   expect(draftWord("something new")).toBeNull();
 });

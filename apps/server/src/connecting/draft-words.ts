@@ -83,12 +83,18 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/^(\S+) is (.+) in (\d+) % of the rows read$/, "$1 sama dengan $2 di $3% baris yang dibaca"],
   [/^in one with (.+)$/, "dijadikan satu dengan $1"],
   [/^told by (\S+), (\S+) to (\S+)$/, "waktunya menurut $1, $2 sampai $3"],
+  // What answers are beside plain sums.
+  [/^(\d+) rows, from (\S+) to (\S+)$/, "$1 baris, dari $2 sampai $3"],
+  [/^read as: (.+)$/, "dibaca sebagai: $1"],
+  [/^it took too long$/, "terlalu lama"],
+  [/^too many rows to compare$/, "barisnya terlalu banyak untuk dibandingkan"],
   [/^no day tells when its rows were$/, "tidak ada tanggal yang menerangkan kapan barisnya terjadi"],
 ];
 
 /** What a draft says, in Indonesian; null where it says something that no word here is for. */
 export function draftWord(said: string): string | null {
-  if (said.includes("; ")) {
+  // How a question is read may have parts of its own, which are told already.
+  if (said.includes("; ") && !said.startsWith("read as: ")) {
     const parts = said.split("; ").map(draftWord);
     return parts.every((part) => part !== null) ? parts.join("; ") : null;
   }

@@ -7,6 +7,7 @@ import { openData } from "../open-data.ts";
 import { openPlace } from "../open-warehouse.ts";
 import { type Draft, type DraftOrder, DraftRefused } from "./draft-order.ts";
 import { draftWord, figureWords, roleWords } from "./draft-words.ts";
+import { triedFacts } from "./tried-facts.ts";
 
 /** Questions that are shown with their answers. */
 const mostAnswered = 10;
@@ -35,7 +36,9 @@ export async function draftOf(
         "dari tabel-tabelnya tidak ada yang dapat ditanyakan: semuanya kosong, untuk keperluan aplikasi, atau tidak terbaca",
       );
     step("Menjawab beberapa pertanyaan…");
-    return { files, report: { ...shownReport(report), questions: await answered(model, warehouse) } };
+    const questions = await answered(model, warehouse);
+    const trials = await triedFacts(model, warehouse, step);
+    return { files, report: { ...shownReport(report), questions, trials } };
   } finally {
     await warehouse.close();
   }
@@ -60,7 +63,7 @@ async function answered(model: SemanticModel, warehouse: Warehouse): Promise<Dat
 }
 
 /** The report in the words of the browser. */
-function shownReport({ tables, collisions }: DraftReport): Omit<DatabaseReport, "questions"> {
+function shownReport({ tables, collisions }: DraftReport): Omit<DatabaseReport, "questions" | "trials"> {
   const said = (text: string): string => draftWord(text) ?? text;
   return {
     tables: tables.map(

@@ -41,6 +41,8 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   source: ["Data Kependudukan Bersih, Ditjen Dukcapil, 2024"],
   source_link: ["https://www.dukcapil.kemendagri.go.id"],
   engine: ["embedded"],
+  told: ["50.489.208"],
+  summed: ["50.489.208"],
   detail: ["Data ini tidak memuat angkanya."],
   label: ["Jumlah penduduk"],
   value: ["Penduduk"],

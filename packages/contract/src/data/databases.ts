@@ -102,6 +102,32 @@ export const DraftedTable = z.object({
 });
 export type DraftedTable = z.infer<typeof DraftedTable>;
 
+/** A question that a draft's own words make, what it is answered, and what a plain sum over the same rows says. */
+export const DraftTrial = z.object({
+  question: z.string(),
+  /**
+   * `differs`: what is answered is not what the rows come to; `failed`: one of the two did not run; `other`: it is read as something else; `late`:
+   * not in its time.
+   */
+  verdict: z.enum(["equal", "differs", "failed", "other", "late"]),
+  /** Figures in words; null where there are none to compare. */
+  told: z.string().nullable(),
+  summed: z.string().nullable(),
+  /** The plain sum, for people to read and run. */
+  sql: z.string(),
+  why: z.string().nullable(),
+});
+export type DraftTrial = z.infer<typeof DraftTrial>;
+
+/** The trials of one fact; none where the time for all was over before it was asked. */
+export const DraftTrials = z.object({
+  about: z.string(),
+  /** Questions of its own words that are not understood: nothing is answered wrongly by them. */
+  not_understood: z.number().int(),
+  trials: z.array(DraftTrial),
+});
+export type DraftTrials = z.infer<typeof DraftTrials>;
+
 export const DatabaseReport = z.object({
   tables: z.array(DraftedTable),
   /** Columns that are told to nobody. */
@@ -110,6 +136,8 @@ export const DatabaseReport = z.object({
   collisions: z.array(z.object({ word: z.string(), has: z.string(), lacks: z.string() })),
   /** Questions in its own words, with what they are answered with. */
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  /** Ten questions about each fact beside plain sums, what is wrong first; drafts of before have none. */
+  trials: z.array(DraftTrials).default([]),
 });
 export type DatabaseReport = z.infer<typeof DatabaseReport>;
 

@@ -15,7 +15,7 @@ export function findingsOfTrials(facts: readonly FactTrials[], { datasets }: Sem
       if (one.verdict === "differs")
         error(
           at(one.measure),
-          `"${one.question}" would be answered ${shown(one.told)}, and a plain sum is ${shown(one.summed)}: ${one.sql}`,
+          `"${one.question}" would be answered ${figuresSaid(one.told)}, and a plain sum is ${figuresSaid(one.summed)}: ${one.sql}`,
         );
       if (one.verdict === "failed") error(at(one.measure), `"${one.question}" does not run: ${one.why}`);
       if (one.verdict === "other") warning(at(one.measure), `"${one.question}" asks for something else: ${one.why}`);
@@ -51,13 +51,13 @@ const marks: Readonly<Record<Trial["verdict"], string>> = {
 };
 
 const saidOf = ({ verdict, told, summed, why, sql }: Trial): string => {
-  if (verdict === "equal") return shown(told);
-  if (verdict === "differs") return `${shown(told)}, and a plain sum is ${shown(summed)} (${sql})`;
+  if (verdict === "equal") return figuresSaid(told);
+  if (verdict === "differs") return `${figuresSaid(told)}, and a plain sum is ${figuresSaid(summed)} (${sql})`;
   return why;
 };
 
 /** The figures of an answer: one as it is, of several how many they are and what they come to. */
-function shown(figures: readonly number[] | null): string {
+export function figuresSaid(figures: readonly number[] | null): string {
   if (figures === null) return "–";
   const [only, ...others] = figures;
   if (only === undefined) return "0";

@@ -38,6 +38,9 @@ export interface Trying {
   readonly onDataset?: (label: string) => void;
 }
 
+/** A draft of a large database is asked as much as its rows allow. */
+export const trialBudget = { seconds: 20, questionSeconds: 5 };
+
 /** As many as people read. */
 const mostTrials = 10;
 

@@ -5,13 +5,14 @@ import { Link } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
 import { Markdown } from "../../../ui/markdown.tsx";
 import { fullNumber } from "../../../ui/number.ts";
+import { Trials } from "./draft-trials.tsx";
 import { tableWords } from "./words.ts";
 
 const percent = new Intl.NumberFormat("id-ID", { style: "percent", maximumFractionDigits: 1 });
 
 /** What a draft took a database for: questions with their answers, tables, relations, and what is told to nobody. */
 export function DraftReport({ report, isInService }: { report: DatabaseReport; isInService: boolean }) {
-  const { tables, secrets, collisions, questions } = report;
+  const { tables, secrets, collisions, questions, trials } = report;
   const used = tables.filter(({ is }) => is !== "aside");
   const aside = tables.filter(({ is }) => is === "aside");
   const relations = used.flatMap(({ table, columns }) =>
@@ -38,6 +39,11 @@ export function DraftReport({ report, isInService }: { report: DatabaseReport; i
               </li>
             ))}
           </ul>
+        </Part>
+      )}
+      {trials.length > 0 && (
+        <Part id="trials" title="Dicocokkan dengan barisnya">
+          <Trials facts={trials} />
         </Part>
       )}
       <Part id="tables" title={`${fullNumber(used.length)} tabel yang dapat ditanyakan`}>
