@@ -33,7 +33,7 @@ export type AccountPassword = z.infer<typeof AccountPassword>;
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** Who, as they were called then; empty: nobody who is known, or the server itself. */
+  /** Who, as they were called then, or now where that was erased; empty: nobody who is known, or the server itself. */
   email: z.string(),
   /** From where; null of what the server did by itself, and of what was kept before this was. */
   address: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Kysely, sql } from "../store/kysely.ts";
 import { migrate } from "../store/migrate.ts";
+import { postgresDialect } from "../store/postgres.ts";
 import type { Schema } from "../store/schema.ts";
 import { openSqlite } from "../store/sqlite.ts";
 import { openStore, type Store } from "../store/store.ts";
@@ -157,8 +158,40 @@ describeOnBothStores("the log of what was done", (newLocation) => {
     expect(await proof()).toMatchObject({ intact: true, events: 3, erased: 2 });
     const left = await store.db.selectFrom("events").selectAll().where("user_id", "=", userId).execute();
     expect(JSON.stringify(left)).not.toMatch(/Rahasia|siti|SELECT/);
-    await sql.raw("update events set question = 'Lain' where number = 1").execute(store.db);
-    expect(await proof()).toMatchObject({ intact: false, broken_at: 1 });
+    for (const [column, empty] of [
+      ["question", "''"],
+      ["email", "''"],
+      ["address", "null"],
+    ]) {
+      await sql.raw(`update events set ${column} = 'Lain' where number = 3`).execute(store.db);
+      expect(await proof(), column).toMatchObject({ intact: false, broken_at: 3 });
+      await sql.raw(`update events set ${column} = ${empty} where number = 3`).execute(store.db);
+      expect(await proof(), column).toMatchObject({ intact: true });
+    }
+  });
+
+  test("of what was erased before, the address that stayed goes at the next start, and it is whole", async () => {
+    const location = await newLocation();
+    const dialect = "dataDir" in location ? "sqlite" : "postgres";
+    const opened = "dataDir" in location ? openSqlite(location.dataDir).dialect : postgresDialect(location.databaseUrl);
+    const db = new Kysely<Schema>({ dialect: opened });
+    await migrate(db, dialect, { to: "0023-made-passwords" });
+    const told = { deed: "ask", question: "Rahasia?", sql: null, outcome: "done", duration: 1 } as const;
+    for (const [userId, email] of [
+      ["u1", "siti@contoh.id"],
+      ["u2", "budi@contoh.id"],
+    ] as const)
+      await db.transaction().execute((transaction) => append(transaction, at(1), { ...told, userId, email }));
+    const events = db.updateTable("events").where("user_id", "=", "u1");
+    await events.set({ question: "", sql: null, salt: null, address: null, key: null }).execute();
+    await db.destroy();
+    const later = await openStore(location);
+    expect(await later.db.selectFrom("events").select("email").orderBy("number").execute()).toEqual([
+      { email: "" },
+      { email: "budi@contoh.id" },
+    ]);
+    expect(await prove(later.db)).toMatchObject({ intact: true, events: 2, erased: 1 });
+    await later.close();
   });
 
   test("holds no key, wherever somebody wrote one", async () => {

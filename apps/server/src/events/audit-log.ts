@@ -101,7 +101,16 @@ export function eventsOf(db: Kysely<Schema>, filter: AuditFilter) {
   if (outcome) found = found.where("outcome", outcome === "other" ? "!=" : "=", outcome === "other" ? "done" : outcome);
   if (from) found = found.where("at", ">=", from);
   if (to) found = found.where("at", "<", `${to}T24`);
-  if (email) found = found.where("email", "like", like(email));
+  if (email)
+    found = found.where((where) =>
+      where.or([
+        where("email", "like", like(email)),
+        where.and([
+          where("email", "=", ""),
+          where("user_id", "in", where.selectFrom("users").select("id").where("email", "like", like(email))),
+        ]),
+      ]),
+    );
   for (const word of search?.split(/\s+/).filter(Boolean) ?? [])
     found = found.where((where) =>
       where.or([
@@ -147,7 +156,8 @@ async function proveOnce(db: Kysely<Schema>): Promise<AuditProof> {
     const follows = event.number === before.number + 1 && event.previous === before.hash;
     // What was erased has no salt any more, and nothing that could be another.
     const told = [event.sql, event.address, event.key];
-    const isErased = event.salt === null && event.question === "" && told.every((one) => one === null);
+    const isEmpty = event.question === "" && event.email === "" && told.every((one) => one === null);
+    const isErased = event.salt === null && isEmpty;
     if (!follows || event.hash !== hashOf(event) || !(isErased || event.digest === digestOf(event)))
       return { intact: false, events, erased, broken_at: before.number + 1, last };
     if (isErased) erased++;
@@ -205,14 +215,33 @@ export function asOwn<T extends Readonly<Record<string, unknown>>>({ hash: _hash
 const ownWords = ["ask", "plan", "run_sql", "export"] as const;
 
 /**
- * Erases what a user asked, and with `andName` all that events tell of them, also who it was; that something was done, when, and what came of
- * it stays, and stays proven. What somebody did to others is not theirs to take out of the log.
+ * Erases what a user asked, and where from, and with `all` everything that events of theirs tell; that something was done, when, by the user of
+ * which id, and what came of it stays, and stays proven. What somebody did to others is not theirs to take out of the log.
  */
-export async function eraseOf(transaction: Kysely<Schema>, userId: string, andName = false): Promise<void> {
-  await transaction
-    .updateTable("events")
-    .set({ question: "", sql: null, salt: null, address: null, key: null, ...(andName && { email: "" }) })
-    .where("user_id", "=", userId)
-    .$if(!andName, (query) => query.where("deed", "in", ownWords))
+export async function eraseOf(transaction: Kysely<Schema>, userId: string, all = false): Promise<void> {
+  const erase = () =>
+    transaction.updateTable("events").set({ question: "", sql: null, salt: null, address: null, key: null, email: "" });
+  const own = erase().where("user_id", "=", userId);
+  await own.$if(!all, (query) => query.where("deed", "in", ownWords)).execute();
+  // A document's trail knows people by their addresses alone.
+  if (all)
+    await erase()
+      .where("user_id", "is", null)
+      .where("email", "=", (where) => where.selectFrom("users").select("email").where("id", "=", userId))
+      .execute();
+}
+
+/** The addresses under which those go now whose events do not tell it any more, by their ids. */
+export async function addressesOf(
+  db: Kysely<Schema>,
+  events: readonly Pick<StoredEvent, "email" | "user_id">[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(events.flatMap(({ email, user_id: id }) => (email === "" && id !== null ? [id] : [])));
+  if (ids.size === 0) return new Map();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("id", "in", [...ids])
     .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }

@@ -251,7 +251,7 @@ export interface EventTable {
   at: Fixed<string>;
   /** Kept where the user is gone. Null: nobody who is known, or the server itself. */
   user_id: Fixed<string | null>;
-  /** The user's, as it was then. */
+  /** The user's, as it was then; empty where it was erased. */
   email: string;
   address: string | null;
   /** The name of a program's key. */

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditFilter, AuditProof, UsageDay } from "@tanyadata/contract";
 import type { Kysely } from "kysely";
 import {
+  addressesOf,
   allEvents,
   append,
   eventsOf,
@@ -55,7 +56,9 @@ export function auditStore({ db }: Pick<Store, "db">, now: () => Date, kept = ke
     page: async ({ prev, limit, ...filter }) => {
       const before = prev === undefined ? undefined : Number(prev);
       if (before !== undefined && !Number.isSafeInteger(before)) return undefined;
-      return (await pageOf(db, limit, before, filter).execute()).map(toEntry);
+      const events = await pageOf(db, limit, before, filter).execute();
+      const addresses = await addressesOf(db, events);
+      return events.map((event) => toEntry(event, addresses.get(event.user_id ?? "") ?? ""));
     },
     all: (filter) => allEvents(db, filter),
     proof: () => prove(db),
@@ -71,19 +74,20 @@ export const pageOf = (db: Kysely<Schema>, limit: number, before?: number, filte
     .orderBy("number", "desc")
     .limit(limit);
 
-/** An entry as it is told; who it was by an id is nobody's business. */
-const toEntry = ({
-  number,
-  user_id: _user,
-  salt: _salt,
-  digest: _digest,
-  previous: _previous,
-  hash: _hash,
-  ...event
-}: StoredEvent): AuditEntry => ({
-  ...event,
-  id: String(number),
-});
+/** An entry as it is told; who it was by an id is nobody's business. `now`: how they are called, where it does not tell any more. */
+const toEntry = (
+  {
+    number,
+    user_id: _user,
+    salt: _salt,
+    digest: _digest,
+    previous: _previous,
+    hash: _hash,
+    email,
+    ...event
+  }: StoredEvent,
+  now: string,
+): AuditEntry => ({ ...event, email: email || now, id: String(number) });
 
 const refusals = ["no_answer", "ambiguous", "policy"] as const;
 

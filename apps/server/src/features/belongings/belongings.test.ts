@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { prove } from "../../events/audit-log.ts";
 import { openStore } from "../../store/store.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
 import { describeOnBothStores } from "../../testing/both-stores.ts";
@@ -89,6 +90,14 @@ describeOnBothStores("what is kept about people", (newLocation) => {
     });
     const left = await everything(app);
     expect(left).toContain("erase_data");
+    // Whose it was is shown by the account, and is found by it.
+    const admin = await app.signUp({ isAdmin: true });
+    const log = async (email: string) =>
+      (await app.call("GET", "/admin/audit", { token: admin.token, query: { email, deed: "ask" } })).body;
+    expect(await log("siti")).toMatchObject([{ email: "siti@example.com", question: "", address: null }]);
+    expect(await log("budi")).toMatchObject([{ question: "rahasia budi apa?" }]);
+    const kept = await app.store.db.selectFrom("events").selectAll().where("deed", "=", "ask").execute();
+    expect(JSON.stringify(kept)).not.toContain("siti");
     expect(left).not.toContain("rahasia siti");
     expect(left).toContain("rahasia budi");
     expect((await app.call("GET", "/documents", { token: siti.token })).body.data ?? []).toEqual([]);
@@ -98,6 +107,20 @@ describeOnBothStores("what is kept about people", (newLocation) => {
     expect(other.body.queries).toMatchObject([{ question: "rahasia budi apa?" }]);
     const found = await app.call("GET", "/askdb/search", { token: siti.token, query: { q: "rahasia" } });
     expect(JSON.stringify(found.body ?? "")).not.toContain("siti apa");
+  });
+
+  test("no event holds the address of somebody whose account was ended, and the log is whole", async () => {
+    const { app, siti } = await start();
+    const events = async () => JSON.stringify(await app.store.db.selectFrom("events").selectAll().execute());
+    expect((await events()).match(/"document"[^}]*|siti@example.com/g)?.join()).toContain("siti@example.com");
+    await belongingStore(app.store).endAccount(siti.id, new Date());
+    expect(await events()).not.toContain("siti@example.com");
+    expect(await events()).toContain("budi@example.com");
+    expect(await prove(app.store.db)).toMatchObject({ intact: true });
+    const admin = await app.signUp({ isAdmin: true });
+    const query = { email: "dihapus-" };
+    const { body: log } = await app.call("GET", "/admin/audit", { token: admin.token, query });
+    expect(log).toMatchObject([{ deed: "ask", email: expect.stringMatching(/^dihapus-/), question: "" }]);
   });
 
   test("conversations are forgotten after their time, but pinned ones and those that go on", async () => {
