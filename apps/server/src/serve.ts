@@ -25,6 +25,7 @@ import { userStore } from "./features/auth/user.store.ts";
 import { groupStore } from "./features/groups/groups.store.ts";
 import { locateVillages } from "./features/pyramid/regions.ts";
 import { findWebApp } from "./http/web-app.ts";
+import { addressStore } from "./importing/addresses/addresses.store.ts";
 import { openImporting } from "./importing/open-importing.ts";
 import { signingKeys } from "./keys/signing-key.ts";
 import { liveData, versionOf } from "./live-data.ts";
@@ -121,6 +122,8 @@ export async function serve(
     config,
     ...scanned,
     now,
+    addresses: addressStore(store, now),
+    record: auditStore(store, now, config.auditKeptDays).record,
     renew: data.renewed,
     model: data.model,
     report: (error) => app.log.error(error, "import failed"),
@@ -202,7 +205,7 @@ export async function serve(
     measured?.close();
     schedule?.close();
     backups.close();
-    importing.close();
+    await importing.close();
     connecting.close();
     teachers.close();
     taught.close();
@@ -218,6 +221,7 @@ export async function serve(
   const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
   greet(url, administrator, webApp !== undefined);
   void schedule?.look();
+  void importing.fetchDue();
 }
 
 /** Where metrics are served; undefined where they are not. */

@@ -49,6 +49,7 @@ export const AuditEntry = z.object({
     "undo_import",
     "restore_import",
     "remove_import",
+    "schedule_import",
     "connect_database",
     "serve_database",
     "withdraw_database",

@@ -147,7 +147,7 @@ async function main(): Promise<number> {
         continue;
       }
       const { size: bytes } = await stat(path);
-      const landing = { ...incoming, by: null, bytes, now: () => new Date(), onStep: step };
+      const landing = { ...incoming, by: null, bytes, digest: null, now: () => new Date(), onStep: step };
       const { modelFile } = await aloneWith(target.dataDir, () => landFile(understood, target, landing));
       clearStep();
       console.log(sayWritten(modelFile, target.model(), table, target.members, isOfFigures(read) ? read : null));

@@ -2,7 +2,7 @@ import { type DatabaseAddress, type DatabasePlace, DatabaseReport, type SourceAc
 import type { Selectable, Updateable } from "kysely";
 import { newId } from "../ids.ts";
 import { seal, unseal } from "../keys/sealing.ts";
-import type { DatabaseTable } from "../store/schema.ts";
+import type { DatabaseTable } from "../store/data-schema.ts";
 import type { Store } from "../store/store.ts";
 import { forAdministrators } from "./access.ts";
 import type { Draft } from "./draft-order.ts";

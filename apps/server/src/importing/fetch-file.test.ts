@@ -1,10 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:https";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FileHost, startFileHost } from "../testing/file-host.ts";
 import { fetchFile, isListed, isOutside } from "./fetch-file.ts";
 
 test("addresses of the internet are told from those inside, however they are written", () => {
@@ -51,18 +50,10 @@ test("hosts are listed by name, or by an ending", () => {
 describe("a file of an address", () => {
   const folder = mkdtempSync(join(tmpdir(), "tanyadata-fetch-"));
   const to = join(folder, "file");
-  let server: Server;
-  let [port, asked, ca]: [number, string[], string] = [0, [], ""];
+  let host: FileHost;
+  let asked: string[] = [];
   beforeAll(async () => {
-    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-    const subject = ["-subj", "/CN=data.test", "-addext", "subjectAltName=DNS:data.test,DNS:other.test"];
-    execFileSync(
-      "openssl",
-      ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", cert, ...subject],
-      { stdio: "ignore" },
-    );
-    ca = readFileSync(cert, "utf8");
-    server = createServer({ key: readFileSync(key), cert: ca }, (request, response) => {
+    host = await startFileHost(["data.test", "other.test"], (request, response) => {
       asked.push(`${request.headers.host} ${request.url}`);
       const [, path = ""] = request.url?.split("?")[0]?.split("/") ?? [];
       if (path === "ke")
@@ -78,12 +69,9 @@ describe("a file of an address", () => {
       if (path === "data.csv") return response.end("a,b\n1,2\n");
       return response.writeHead(404).end();
     });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    port = (server.address() as AddressInfo).port;
   });
   afterAll(() => {
-    server.closeAllConnections();
-    server.close();
+    host.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -93,14 +81,21 @@ describe("a file of an address", () => {
     "other.test": ["127.0.0.1"],
     "inside.test": ["127.0.0.1", "10.0.0.1"],
   };
-  const fetched = (path: string, { host = "data.test", seconds = 10, scheme = "https" } = {}) =>
-    fetchFile(`${scheme}://${host}:${port}/${path}`, to, {
+  const fetched = (path: string, { name = "data.test", seconds = 10, scheme = "https" } = {}) =>
+    fetchFile(`${scheme}://${name}:${host.port}/${path}`, to, {
       ...{ hosts: ["data.test", "inside.test"], maxBytes: 1000, seconds },
-      by: { ca, resolve: async (host) => leads[host] ?? [], isOutside: (address) => address === "127.0.0.1" },
+      by: {
+        ca: host.ca,
+        resolve: async (named) => leads[named] ?? [],
+        isOutside: (address) => address === "127.0.0.1",
+      },
     });
 
   test("is saved under the name that its host or its address gives it, also from where it was moved to", async () => {
-    expect(await fetched("data.csv?x=1")).toEqual({ name: "data.csv", size: 8 });
+    expect(await fetched("data.csv?x=1")).toEqual({
+      ...{ name: "data.csv", size: 8 },
+      digest: createHash("sha256").update("a,b\n1,2\n").digest("hex"),
+    });
     expect(readFileSync(to, "utf8")).toBe("a,b\n1,2\n");
     expect(await fetched("nama.csv")).toMatchObject({ name: "data 2024.csv" });
     expect(await fetched("ke/%2Fdata.csv")).toMatchObject({ name: "data.csv" });
@@ -109,7 +104,7 @@ describe("a file of an address", () => {
   test("is fetched from nowhere else, not even when its host says so", async () => {
     asked = [];
     for (const address of [
-      `https://other.test:${port}/data.csv`,
+      `https://other.test:${host.port}/data.csv`,
       "https://inside.test/x",
       "https://127.0.0.1/",
       "https://[::1]/",
@@ -121,10 +116,10 @@ describe("a file of an address", () => {
       );
     expect(asked.every((one) => one.includes(" /ke/"))).toBe(true);
     asked = [];
-    await expect(fetched("data.csv", { host: "inside.test" })).rejects.toThrow("jaringan dalam");
-    await expect(fetched("data.csv", { host: "other.test" })).rejects.toThrow("TANYADATA_IMPORT_HOSTS");
+    await expect(fetched("data.csv", { name: "inside.test" })).rejects.toThrow("jaringan dalam");
+    await expect(fetched("data.csv", { name: "other.test" })).rejects.toThrow("TANYADATA_IMPORT_HOSTS");
     await expect(fetched("data.csv", { scheme: "http" })).rejects.toThrow("diawali https://");
-    await expect(fetched("data.csv", { host: "tidak-ada.test" })).rejects.toThrow("tidak termasuk");
+    await expect(fetched("data.csv", { name: "tidak-ada.test" })).rejects.toThrow("tidak termasuk");
     expect(asked).toEqual([]);
   });
 
@@ -139,7 +134,12 @@ describe("a file of an address", () => {
   test("of a host whose certificate nobody vouches for is refused", async () => {
     const by = { resolve: async () => ["127.0.0.1"], isOutside: () => true };
     await expect(
-      fetchFile(`https://data.test:${port}/data.csv`, to, { hosts: ["data.test"], maxBytes: 1000, seconds: 10, by }),
+      fetchFile(`https://data.test:${host.port}/data.csv`, to, {
+        hosts: ["data.test"],
+        maxBytes: 1000,
+        seconds: 10,
+        by,
+      }),
     ).rejects.toThrow(/tidak dapat diambil.*certificate/);
   });
 });

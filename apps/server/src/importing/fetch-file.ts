@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { createWriteStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
@@ -65,6 +66,8 @@ export interface FetchOptions {
 export interface FetchedFile {
   readonly name: string;
   readonly size: number;
+  /** SHA-256, in hexadecimal. */
+  readonly digest: string;
 }
 
 const mostHops = 5;
@@ -96,7 +99,7 @@ export async function fetchFile(url: string, to: string, options: FetchOptions):
         answer.destroy();
         throw new WorkRefused(`${url.host} menjawab ${statusCode}, bukan sebuah berkas`);
       }
-      return { name: nameOf(headers["content-disposition"], url), size: await saved(answer, to, maxBytes, ends) };
+      return { name: nameOf(headers["content-disposition"], url), ...(await saved(answer, to, maxBytes, ends)) };
     }
     throw new WorkRefused(`alamat ini diarahkan lebih dari ${mostHops} kali`);
   } catch (error) {
@@ -140,18 +143,25 @@ function answerOf(url: URL, address: string, ca: string | undefined, signal: Abo
   });
 }
 
-async function saved(answer: IncomingMessage, to: string, maxBytes: number, signal: AbortSignal): Promise<number> {
+async function saved(
+  answer: IncomingMessage,
+  to: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Pick<FetchedFile, "size" | "digest">> {
   let size = 0;
+  const hash = createHash("sha256");
   const bounded = new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length;
+      hash.update(chunk);
       const tooMuch = new WorkRefused(`berkas ini lebih besar dari ${Math.floor(maxBytes / 1024 ** 2)} MB`);
       done(size > maxBytes ? tooMuch : null, chunk);
     },
   });
   await pipeline(answer, bounded, createWriteStream(to, { mode: 0o600 }), { signal });
   if (size === 0) throw new WorkRefused("berkas di alamat itu kosong");
-  return size;
+  return { size, digest: hash.digest("hex") };
 }
 
 /** What the host calls the file, without any folder; else the end of the address. */

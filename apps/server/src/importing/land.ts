@@ -31,6 +31,7 @@ export async function aloneWith<T>(dataDir: string, work: () => Promise<T>): Pro
 interface Landing extends Pick<Incoming, "name" | "replace" | "signal"> {
   readonly by: Doer;
   readonly bytes: number;
+  readonly digest: string | null;
   readonly now: () => Date;
   readonly onStep: (message: string) => void;
 }
@@ -42,7 +43,7 @@ interface Landing extends Pick<Incoming, "name" | "replace" | "signal"> {
 export async function landFile(
   { read, names, table, model, after, planned }: UnderstoodFile,
   target: Target,
-  { name, replace, signal, by, bytes, now, onStep }: Landing,
+  { name, replace, signal, by, bytes, digest, now, onStep }: Landing,
 ): Promise<{ readonly modelFile: string; readonly version: Version }> {
   if (target.hasChanged()) throw new ImportRefused("data lain diimpor sementara itu; ulangi");
   await target.prepare(signal);
@@ -64,6 +65,7 @@ export async function landFile(
         by,
         file: name,
         bytes,
+        digest,
         rows: length,
         title,
         trial,

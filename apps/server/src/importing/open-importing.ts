@@ -1,23 +1,32 @@
 import { accessSync, constants, existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { DataVersion } from "@tanyadata/contract";
+import { DataAddress, type DataVersion } from "@tanyadata/contract";
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { WorkRefused } from "../bounded-work.ts";
 import type { Config } from "../config.ts";
-import type { Done, Importing } from "../features/data/importing.ts";
+import type { NewEvent } from "../events/audit-log.ts";
+import type { Importing } from "../features/data/importing.ts";
 import { AppError } from "../http/app-error.ts";
 import type { FileGate } from "../http/receive-form.ts";
 import { placeOf } from "../warehouse-address.ts";
-import { fetchFile } from "./fetch-file.ts";
+import type { Address, AddressStore } from "./addresses/addresses.store.ts";
+import { fetchDue, wishesAgain } from "./addresses/fetch-again.ts";
+import { readingOf } from "./addresses/read-as-before.ts";
+import { scheduled } from "./addresses/schedule.ts";
+import type { FetchOptions } from "./fetch-file.ts";
 import { type ImportWork, importWork } from "./import-work.ts";
-import { fileAtWork, pathOf, previewOf, type Upload, uploadsIn } from "./previews.ts";
-import type { Shown } from "./shown-file.ts";
+import { fileAtWork, isThere, previewOf, scheduler, type Upload, uploadsIn } from "./previews.ts";
 import { LedgerDamaged, type Version, type Versions, versionStore } from "./versions.ts";
+import { broken, roomOf, workOnUploads } from "./work-on-uploads.ts";
 
 interface Options {
   readonly config: Pick<Config, "warehouseUrl" | "modelFolder" | "dataDir" | "imports">;
   readonly now: () => Date;
+  readonly addresses: AddressStore;
+  /** Keeps what the server did by itself. */
+  readonly record: (event: NewEvent) => Promise<void>;
+  /** How hosts of files are found and trusted; the system's ways without. */
+  readonly by?: FetchOptions["by"];
   /** What a file that was fetched passes first; by default all do. */
   readonly gate?: FileGate;
   /** Takes what was written into service; why it cannot, or null. */
@@ -28,107 +37,48 @@ interface Options {
   readonly report: (error: unknown) => void;
 }
 
-/** Uploads that one user may have lying here, in files of the largest size. */
-const mostFiles = 3;
-
-const broken =
-  "Terjadi kesalahan saat membaca berkas ini; administrator server dapat melihat sebabnya di catatan server.";
-
 /** Imports for people in the browser: what takes long is done by a process of its own, and told by the upload that it is about. */
-export function openImporting({ config, now, gate, renew, model, report }: Options): Importing & { close(): void } {
+export function openImporting({
+  config,
+  now,
+  addresses,
+  record,
+  by,
+  gate,
+  renew,
+  model,
+  report,
+}: Options): Importing & {
+  /** Fetches what is due of addresses, as is done now and then. */
+  fetchDue(): Promise<void>;
+  /** Resolves once nothing is being done any more. */
+  close(): Promise<void>;
+} {
   const { dataDir, warehouseUrl, modelFolder, imports } = config;
   const uploads = uploadsIn(join(dataDir, "previews"), now);
   const work: ImportWork = importWork({ dataDir, warehouseUrl, modelFolder }, imports);
   const versions = versionStore(dataDir, now);
+  // Fetched, scanned, read, compared and written, each within its time, and waited for once or twice.
+  const patience = 8 * imports.seconds * 1000;
+  const working = workOnUploads({ work, uploads, imports, gate, renew, imported: keepAddress, by, report });
+  const { show, bring, land } = working;
+  const closed = (): string | null => closedBy(config) ?? versions.damage();
+  const again = scheduled(
+    () => fetchDue({ addresses, uploads, versions, work: working, model, closed, patience, record, report }),
+    report,
+  );
 
-  /** What went wrong with a file, told in its place. */
-  function refusalOf(error: unknown): Shown["refusal"] {
-    if (error instanceof WorkRefused) return { what: error.message, doubt: null };
-    if (error instanceof AppError) return { what: "Server sedang sibuk; coba lagi sebentar lagi.", doubt: null };
-    report(error);
-    return { what: broken, doubt: null };
+  /** Where what is in service came from: that is what is fetched again. */
+  async function keepAddress({ from, digest, wishes, shown, owner }: Upload): Promise<void> {
+    const understood = shown?.understood;
+    if (!understood) return;
+    const { table } = understood;
+    if (from === null || digest === null) return addresses.forget(table);
+    await addresses.keep({ table, url: from, wishes, digest, reading: readingOf(understood), by: owner.email });
   }
-
-  async function show(upload: Upload): Promise<void> {
-    const { owner, dropped } = upload;
-    do {
-      upload.isStale = false;
-      upload.state = "reading";
-      try {
-        const file = fileAtWork(upload);
-        upload.shown = await work.perform({ do: "show", file }, { user: owner.id, signal: dropped.signal });
-      } catch (error) {
-        if (dropped.signal.aborted) return;
-        const { levels = [], sheets = [], grid = null, similar = [] } = upload.shown ?? {};
-        upload.shown = { levels, sheets, grid, similar, understood: null, refusal: refusalOf(error) };
-      }
-    } while (upload.isStale);
-    upload.state = upload.shown.refusal ? "asks" : "ready";
-  }
-
-  /** Fetches the file of an address, and shows it. */
-  async function fetched(upload: Upload, url: string): Promise<void> {
-    const { dropped, owner } = upload;
-    upload.step = "Mengambil berkas dari alamatnya…";
-    try {
-      const maxBytes = Math.min(
-        imports.maxFileBytes,
-        Math.max(0, mostFiles * imports.maxFileBytes - uploads.bytesOf(owner.id)),
-      );
-      const file = await fetchFile(url, pathOf(upload), {
-        hosts: imports.fileHosts,
-        maxBytes,
-        seconds: imports.seconds,
-        signal: dropped.signal,
-      });
-      upload.name = file.name;
-      upload.bytes = file.size;
-      await gate?.({ path: pathOf(upload), name: file.name }, owner.id).catch(async (error: unknown) => {
-        await rm(pathOf(upload), { force: true }).catch(() => {}); // why it is refused counts
-        throw error instanceof AppError ? new WorkRefused(error.message) : error;
-      });
-    } catch (error) {
-      if (dropped.signal.aborted) return;
-      upload.shown = { levels: [], sheets: [], grid: null, similar: [], understood: null, refusal: refusalOf(error) };
-      upload.state = "asks";
-      return;
-    } finally {
-      upload.step = null;
-    }
-    await show(upload);
-  }
-
-  async function land(upload: Upload, acceptsChanges: boolean): Promise<Parameters<Done>[0]> {
-    const { owner, dropped } = upload;
-    const task = { do: "land", file: fileAtWork(upload), by: owner, acceptsChanges } as const;
-    const onStep = (message: string): void => {
-      upload.step = message;
-    };
-    try {
-      const landed = await work.perform(task, { user: owner.id, signal: dropped.signal, onStep });
-      if ("changed" in landed) {
-        upload.changed = [...landed.changed];
-        upload.state = "changes";
-        return "import_refused";
-      }
-      onStep("Memakai data baru…");
-      const problem = await renew();
-      if (problem !== null) {
-        await work.perform({ do: "turn", turn: "undo", table: landed.table }, { user: owner.id });
-        await renew();
-        throw new WorkRefused(`data baru tidak dapat dipakai, sehingga dikembalikan seperti semula: ${problem}`);
-      }
-      upload.state = "imported";
-      return "done";
-    } catch (error) {
-      if (dropped.signal.aborted) return "stopped";
-      if (upload.shown) upload.shown = { ...upload.shown, refusal: refusalOf(error) };
-      upload.state = "asks";
-      if (error instanceof WorkRefused) return error.isBusy ? "import_busy" : "import_refused";
-      return "internal";
-    } finally {
-      upload.step = null;
-    }
+  async function fetch(upload: Upload): Promise<void> {
+    await bring(upload);
+    if (isThere(upload)) await show(upload);
   }
 
   /** Does what a call waits for; what it says no to is the call's problem. */
@@ -152,8 +102,8 @@ export function openImporting({ config, now, gate, renew, model, report }: Optio
   return {
     incoming: uploads.incoming,
     maxFileBytes: imports.maxFileBytes,
-    closed: () => closedBy(config) ?? versions.damage(),
-    room: (userId) => Math.max(0, mostFiles * imports.maxFileBytes - uploads.bytesOf(userId)),
+    closed,
+    room: (userId) => roomOf(userId, uploads, imports),
     async receive(user, file, replaces) {
       const upload = await uploads.take(user, file, replaces === undefined ? {} : { replaces });
       void show(upload);
@@ -161,14 +111,25 @@ export function openImporting({ config, now, gate, renew, model, report }: Optio
     },
     hosts: imports.fileHosts,
     async fetch(user, url, replaces) {
-      const name = (new URL(url).pathname.split("/").at(-1) || "berkas").slice(0, 200);
-      const upload = await uploads.expect(user, name, {
+      const upload = await uploads.expect(user, url, {
         url: url.slice(0, 500),
         ...(replaces === undefined ? {} : { replaces }),
       });
-      void fetched(upload, url);
+      void fetch(upload);
       return previewOf(upload);
     },
+    async fetchAgain(user, table) {
+      const address = await addresses.of(table);
+      if (!address || !(await known(table)).current) throw new AppError("not_found");
+      const upload = await uploads.expect(user, address.url, wishesAgain(address));
+      void fetch(upload);
+      return previewOf(upload);
+    },
+    async schedule(user, table, when) {
+      await known(table);
+      if (!(await addresses.schedule(table, when, user.email))) throw new AppError("not_found");
+    },
+    fetchDue: again.look,
     preview: (userId, id) => previewOf(uploads.of(userId, id)),
     change(userId, id, wishes) {
       const upload = uploads.of(userId, id);
@@ -176,7 +137,8 @@ export function openImporting({ config, now, gate, renew, model, report }: Optio
       upload.wishes = wishes;
       upload.changed = [];
       upload.isStale = true;
-      if (upload.state !== "reading") void show(upload);
+      // What could not be fetched is tried once more.
+      if (upload.state !== "reading") void (isThere(upload) ? show(upload) : fetch(upload));
       return previewOf(upload);
     },
     changes: (userId, id, signal) =>
@@ -192,13 +154,16 @@ export function openImporting({ config, now, gate, renew, model, report }: Optio
       return previewOf(upload);
     },
     drop: (userId, id) => uploads.drop(uploads.of(userId, id)),
-    imported: async () =>
-      versions.every(await model()).map(({ id, current, before, undone }) => ({
+    async imported() {
+      const from = await addresses.all();
+      return versions.every(await model()).map(({ id, current, before, undone }) => ({
         id,
         current: toldOf(current),
         before: toldOf(before),
         undone: toldOf(undone),
-      })),
+        address: addressTold(from.get(id)),
+      }));
+    },
     async trial(table) {
       const { current } = await known(table);
       if (!current) throw new AppError("not_found");
@@ -215,12 +180,15 @@ export function openImporting({ config, now, gate, renew, model, report }: Optio
       const problem = await renew();
       if (problem !== null) throw new AppError("import_refused", { detail: problem });
     },
-    close() {
+    async close() {
       uploads.close();
       work.close();
+      await again.close();
     },
   };
 }
+
+const addressTold = (address: Address | undefined): DataAddress | null => (address ? DataAddress.parse(address) : null);
 
 const toldOf = (version: Version | null): DataVersion | null =>
   version && {
@@ -230,6 +198,7 @@ const toldOf = (version: Version | null): DataVersion | null =>
     bytes: version.bytes,
     rows: version.rows,
     title: version.title,
+    scheduled: version.by?.id === scheduler,
   };
 
 /** Why nothing can be imported, as far as that is seen without trying. */

@@ -69,7 +69,14 @@ async function resultOf({ places, task }: Order, step: Step): Promise<Results[Ta
           const changed = changesOf(read, target, file);
           if (changed.length > 0) return { changed };
         }
-        await landFile(read, target, { ...incomingOf(file, step), by, bytes: file.bytes, now, onStep: step });
+        await landFile(read, target, {
+          ...incomingOf(file, step),
+          by,
+          bytes: file.bytes,
+          digest: file.digest,
+          now,
+          onStep: step,
+        });
         return { table: read.table };
       });
     case "turn":

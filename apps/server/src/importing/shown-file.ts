@@ -62,6 +62,7 @@ export async function shownFile(
       similar: [],
       refusal: {
         what,
+        mend: "file",
         doubt: doubt && {
           wish: doubt.wish,
           options: [...doubt.options],

@@ -5,18 +5,20 @@ import type { VersionStore } from "./versions.ts";
 /** A table whose columns are mostly those of a file. */
 const enough = 0.8;
 
-/** Titles of a file's columns as they are in every year's file: without years. */
+/** A column's title as it is in every year's file: without years. */
+export const titleOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/\b(19|20)\d\d\b/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Titles of a file's columns, each once. */
 export const titlesOf = ({ columns }: Pick<UnderstoodFile["read"], "columns">): string[] => [
   ...new Set(
     columns
       .filter(({ is }) => is !== "empty")
-      .map(({ title }) =>
-        title
-          .toLowerCase()
-          .replace(/\b(19|20)\d\d\b/g, "")
-          .replace(/\s+/g, " ")
-          .trim(),
-      )
+      .map(({ title }) => titleOf(title))
       .filter((title) => title !== ""),
   ),
 ];

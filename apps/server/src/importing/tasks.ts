@@ -9,6 +9,8 @@ export interface FileAtWork {
   readonly path: string;
   readonly name: string;
   readonly bytes: number;
+  /** Of what was fetched from an address: SHA-256, in hexadecimal. */
+  readonly digest: string | null;
   readonly wishes: FileWishes;
   readonly replace: boolean;
   /** Where the work may lay files of its own. */

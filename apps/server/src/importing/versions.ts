@@ -13,6 +13,8 @@ const Version = z.object({
   /** What the file was called, and its bytes. */
   file: z.string(),
   bytes: z.number(),
+  /** Of what was fetched from an address: SHA-256, in hexadecimal. */
+  digest: z.string().nullable().default(null),
   rows: z.number(),
   title: z.string(),
   /** Titles of the file's columns, by which more of it is known. */

@@ -1,12 +1,13 @@
 import type { AuditEntry } from "@tanyadata/contract";
 import type { ColumnType } from "kysely";
+import type { DataTables } from "./data-schema.ts";
 import type { DocumentTables } from "./documents-schema.ts";
 
 /**
  * App state, the same on SQLite and PostgreSQL. Times are ISO 8601 in UTC with milliseconds, kept as text, so that they
  * sort and read alike on both; JSON is text; flags are 0 or 1, or the time at which they were set.
  */
-export interface Schema extends DocumentTables {
+export interface Schema extends DocumentTables, DataTables {
   secrets: SecretTable;
   users: UserTable;
   sessions: SessionTable;
@@ -24,7 +25,6 @@ export interface Schema extends DocumentTables {
   unanswered: UnansweredTable;
   model_usage: ModelUsageTable;
   probes: ProbeTable;
-  databases: DatabaseTable;
   api_keys: ApiKeyTable;
   groups: GroupTable;
   group_members: GroupMemberTable;
@@ -278,29 +278,6 @@ export interface EventHeadTable {
   hash: string;
   before: number;
   before_hash: string;
-}
-
-/** A database that somebody connected; the same on all servers. */
-export interface DatabaseTable {
-  id: Fixed<string>;
-  title: Fixed<string>;
-  /** Where it is and as whom it is read, as JSON. */
-  place: Fixed<string>;
-  /** Encrypted for this row. */
-  password: Fixed<string>;
-  /** The address of who connected it, as it was then. */
-  added_by: Fixed<string>;
-  created_at: Fixed<string>;
-  /** The model that was drafted last, with its report, as JSON. */
-  draft: string | null;
-  drafted_at: string | null;
-  /** Why the last draft came to nothing. */
-  problem: string | null;
-  /** The files of the model in service, as JSON. */
-  served: string | null;
-  served_at: string | null;
-  /** Who may ask it, as JSON; null: administrators alone. */
-  access: string | null;
 }
 
 /** An answer that a user pinned to their board, with what it was told from. */

@@ -30,6 +30,8 @@ export const noImporting: Importing = {
     maxFileBytes: 0,
     hosts: [],
     fetch: unasked,
+    fetchAgain: unasked,
+    schedule: unasked,
     closed: unasked,
     room: unasked,
     receive: unasked,

@@ -32,8 +32,36 @@ export const DataVersion = z.object({
   bytes: z.number().int(),
   rows: z.number().int(),
   title: z.string(),
+  /** Whether it was fetched by the schedule that this person set. */
+  scheduled: z.boolean(),
 });
 export type DataVersion = z.infer<typeof DataVersion>;
+
+/** When an address is fetched again, and what becomes of a file that is another one and is read as before. */
+export const FetchingAgain = z.object({
+  every: z.enum(["never", "day", "week", "month"]),
+  /** It is taken over, to be undone like every import; else it waits for somebody. What is read otherwise always waits. */
+  takes_over: z.boolean(),
+});
+export type FetchingAgain = z.infer<typeof FetchingAgain>;
+
+/** The address that an imported table came from. */
+export const DataAddress = FetchingAgain.extend({
+  url: z.string(),
+  set_by: z.string(),
+  looked_at: z.iso.datetime(),
+  /** Of the next time; null: never. */
+  due_at: z.iso.datetime().nullable(),
+  /**
+   * What was found there last. `taken`: the file in service; `unchanged`: the same once more; `waits`: a newer one, read as before; `asks`: a newer
+   * one that would be read otherwise, or not without an answer, as `detail` says.
+   */
+  outcome: z.enum(["taken", "unchanged", "waits", "asks"]),
+  detail: z.string().nullable(),
+  /** Why nothing could be fetched the last time; null where something could. */
+  problem: z.string().nullable(),
+});
+export type DataAddress = z.infer<typeof DataAddress>;
 
 /** A table that was imported, with what it was before and what was taken away. */
 export const ImportedTable = z.object({
@@ -43,6 +71,8 @@ export const ImportedTable = z.object({
   current: DataVersion.nullable(),
   before: DataVersion.nullable(),
   undone: DataVersion.nullable(),
+  /** Null: it was not fetched. */
+  address: DataAddress.nullable(),
 });
 export type ImportedTable = z.infer<typeof ImportedTable>;
 
@@ -174,6 +204,24 @@ export const dataRoutes = {
     summary: "What is lost with an imported table: the model's own questions, and pinned answers",
     response: DataLosses,
     problems: ["not_found", "import_refused", "too_many_requests", "overloaded"],
+  }),
+  scheduleData: route({
+    ...table,
+    method: "PUT",
+    path: "/admin/data/tables/{table_id}/address",
+    summary: "Say when the address that an imported table came from is fetched again, and what becomes of a newer file",
+    body: FetchingAgain,
+    status: 204,
+    problems: ["not_found", "import_closed"],
+  }),
+  fetchDataAgain: route({
+    ...table,
+    method: "POST",
+    path: "/admin/data/tables/{table_id}/address/fetch",
+    summary: "Fetch the file of a table's address now, to be looked at and imported: the preview tells how far it is",
+    status: 201,
+    response: DataPreview,
+    problems: ["not_found", "quota_exceeded", "import_closed", "import_refused"],
   }),
   undoData: route({
     ...table,

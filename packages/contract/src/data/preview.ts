@@ -173,6 +173,11 @@ export const DataPreview = z.object({
   refusal: z
     .object({
       what: z.string(),
+      /**
+       * What has to be done about it: the `file` is mended, or read otherwise; the `address` that it could not be fetched from is tried once more, or
+       * another; nothing is wrong with either, and it is tried `again`.
+       */
+      mend: z.enum(["file", "address", "again"]),
       /** The wish that would settle it. */
       doubt: z
         .object({

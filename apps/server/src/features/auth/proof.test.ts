@@ -23,6 +23,8 @@ const without: Readonly<Record<string, string>> = {
   publishTeaching: "it was tried before, is told, and every version can be brought back",
   previewData: "nothing is in service by it",
   fetchData: "nothing is in service by it",
+  fetchDataAgain: "nothing is in service by it",
+  scheduleData: "of hosts that the operator listed; what comes in by it can be taken back, each time",
   changeDataPreview: "nothing is in service by it",
   dropDataPreview: "nothing is in service by it",
   importData: "it can be taken back",

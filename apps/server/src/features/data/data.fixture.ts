@@ -4,15 +4,24 @@ import { join } from "node:path";
 import type { DataPreview, DataWishes } from "@tanyadata/contract";
 import { inject, vi } from "vitest";
 import { readConfig } from "../../config.ts";
+import { append, type NewEvent } from "../../events/audit-log.ts";
+import { addressStore } from "../../importing/addresses/addresses.store.ts";
 import { openImporting } from "../../importing/open-importing.ts";
 import { liveData, versionOf } from "../../live-data.ts";
 import { configuredModel, openData } from "../../open-data.ts";
 import { openWarehouse, ownData } from "../../open-warehouse.ts";
+import { openStore } from "../../store/store.ts";
 import { type Answered, noConnecting, startTestApp, type TestUser } from "../../testing/app.ts";
 import { formOf } from "../../testing/forms.ts";
 
+/** A clock of the test's own, and how hosts of files are found and what comes from them is examined. */
+export interface DataAppOptions extends Partial<Pick<Parameters<typeof openImporting>[0], "now" | "by" | "gate">> {}
+
 /** The application over a data folder of its own with the starter's warehouse, and who may import into it. */
-export async function startDataApp(env: Readonly<Record<string, string>> = {}) {
+export async function startDataApp(
+  env: Readonly<Record<string, string>> = {},
+  { now = () => new Date(), by, gate }: DataAppOptions = {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), "tanyadata-data-"));
   const built = inject("starter").WAREHOUSE_URL;
   for (const end of ["", ".sha256"]) copyFileSync(built + end, join(dataDir, `starter.duckdb${end}`));
@@ -30,20 +39,28 @@ export async function startDataApp(env: Readonly<Record<string, string>> = {}) {
     version: () => versionOf([own.file, own.modelFolder]),
     report: () => {},
   });
-  const now = () => new Date();
-  const importing = openImporting({
-    ...{ config, now },
-    renew: live.renewed,
-    model: live.model,
-    report: (error) => faults.push(error),
-  });
+  const store = await openStore({ dataDir });
+  const addresses = addressStore(store, now);
+  const record = (event: NewEvent) => store.db.transaction().execute((within) => append(within, now(), event));
+  /** Imports as a server has them that has just started. */
+  const begin = () =>
+    openImporting({
+      ...{ config, now, addresses, record },
+      ...(by && { by }),
+      ...(gate && { gate }),
+      renew: live.renewed,
+      model: live.model,
+      report: (error) => faults.push(error),
+    });
+  const importing = begin();
   const app = await startTestApp({
+    store,
     answerer: live.answerer,
     results: live.results,
     data: { importing, connecting: noConnecting, inService: live.inService },
   });
   const close = async (): Promise<void> => {
-    importing.close();
+    await importing.close();
     await app.close();
     await live.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -83,7 +100,23 @@ export async function startDataApp(env: Readonly<Record<string, string>> = {}) {
   };
   const ask = async (question: string): Promise<Answered> =>
     app.call("POST", "/askdb/ask", { token: admin.token, body: { question } });
-  return { app, close, dataDir, admin, faults, call, upload, settled, read, say, land, ask };
+  return {
+    app,
+    close,
+    begin,
+    importing,
+    addresses,
+    dataDir,
+    admin,
+    faults,
+    call,
+    upload,
+    settled,
+    read,
+    say,
+    land,
+    ask,
+  };
 }
 
 export type DataApp = Awaited<ReturnType<typeof startDataApp>>;

@@ -88,14 +88,29 @@ export function dataRoutes(
       importing.receive(user, file, replaces),
     );
   });
-  implement(app, routes.fetchData, ({ user, body }) => {
+  const refuseFetching = (user: Importer): void => {
     refuseClosed();
     if (importing.hosts.length === 0)
       throw new AppError("import_refused", {
         detail: "Pengelola server tidak mengizinkan berkas diambil dari alamat (TANYADATA_IMPORT_HOSTS).",
       });
     if (importing.room(user.id) === 0) throw new AppError("quota_exceeded");
+  };
+  implement(app, routes.fetchData, ({ user, body }) => {
+    refuseFetching(user);
     return importing.fetch(user, body.url, body.replaces);
+  });
+  implement(app, routes.fetchDataAgain, ({ user, params }) => {
+    refuseFetching(user);
+    return importing.fetchAgain(user, params.table_id);
+  });
+  implement(app, routes.scheduleData, async ({ user, params, body }) => {
+    refuseClosed();
+    const { every, takes_over } = body;
+    const what = `${params.table_id} · ${every}${takes_over ? ", takes over" : ""}`;
+    const told = recorded(user, "schedule_import", what);
+    await importing.schedule(user, params.table_id, body);
+    await told("done");
   });
   implement(app, routes.dataPreview, ({ user, params }) => importing.preview(user.id, params.preview_id));
   implement(app, routes.changeDataPreview, ({ user, params, body }) =>

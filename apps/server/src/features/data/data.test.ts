@@ -194,7 +194,10 @@ describe("data in the browser", patient, () => {
     });
     expect(is(said.understood)).toEqual(["name", "category", "figure", "figure", "secret"]);
     const dated = await data.say(id, { kinds: [{ column: 1, is: "date" }] });
-    expect(dated).toMatchObject({ state: "asks", refusal: { what: '"Aceh Jaya" di kolom "Tempat" bukan tanggal' } });
+    expect(dated).toMatchObject({
+      state: "asks",
+      refusal: { what: '"Aceh Jaya" di kolom "Tempat" bukan tanggal', mend: "file" },
+    });
     const counted = await data.say(id, { kinds: [{ column: 4, is: "figure" }] });
     expect(counted.refusal?.what).toContain('"budi" di kolom "Petugas", baris data ke-1, bukan angka');
   });
@@ -246,7 +249,7 @@ describe("data in the browser", patient, () => {
     const told = await data.land(id);
     expect(told).toMatchObject({
       state: "asks",
-      refusal: { what: expect.stringContaining("impor lain sedang berjalan") },
+      refusal: { what: expect.stringContaining("impor lain sedang berjalan"), mend: "again" },
     });
     lock?.release();
     const ready = await data.say(id, {});

@@ -1,4 +1,4 @@
-import type { DataChange, DataPreview, DataVersion, DataWishes } from "@tanyadata/contract";
+import type { DataAddress, DataChange, DataPreview, DataVersion, DataWishes, FetchingAgain } from "@tanyadata/contract";
 import type { ReceivedFile } from "../../http/receive-form.ts";
 
 /** Who imports. */
@@ -13,6 +13,8 @@ export interface ImportedVersions {
   readonly current: DataVersion | null;
   readonly before: DataVersion | null;
   readonly undone: DataVersion | null;
+  /** Null: it was not fetched. */
+  readonly address: DataAddress | null;
 }
 
 /** What can be done with a table that was imported. */
@@ -36,6 +38,10 @@ export interface Importing {
   readonly hosts: readonly string[];
   /** Begins to fetch a file of an address, and to read it. */
   fetch(user: Importer, url: string, replaces: string | undefined): Promise<DataPreview>;
+  /** Begins to fetch the file of the address that a table came from, and to read it as that table's next one. */
+  fetchAgain(user: Importer, table: string): Promise<DataPreview>;
+  /** Says when that is done by itself, and what becomes of a newer file. */
+  schedule(user: Importer, table: string, when: FetchingAgain): Promise<void>;
   preview(userId: string, id: string): DataPreview;
   change(userId: string, id: string, wishes: DataWishes): DataPreview;
   changes(userId: string, id: string, signal: AbortSignal): Promise<readonly DataChange[]>;

@@ -31,6 +31,7 @@ const deeds: Record<AuditEntry["deed"], string> = {
   undo_import: "Impor diurungkan",
   restore_import: "Impor dikembalikan",
   remove_import: "Data dihapus",
+  schedule_import: "Jadwal pengambilan data diatur",
   ask_as: "Bertanya sebagai pengguna lain",
   change_access: "Hak akses diubah",
   add_service: "Akun program ditambahkan",

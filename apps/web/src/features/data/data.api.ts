@@ -1,4 +1,12 @@
-import type { DataChange, DataLosses, DataOverview, DataPreview, DataTrial, DataWishes } from "@tanyadata/contract";
+import type {
+  DataChange,
+  DataLosses,
+  DataOverview,
+  DataPreview,
+  DataTrial,
+  DataWishes,
+  FetchingAgain,
+} from "@tanyadata/contract";
 import { api } from "../../api/api.ts";
 
 /** Whoever looks again sees what is there now. */
@@ -32,6 +40,13 @@ export const dataApi = api.enhanceEndpoints({ addTagTypes: ["Data", "Preview"] }
     }),
     fetchFrom: build.mutation<DataPreview, { readonly url: string; readonly replaces?: string }>({
       query: (body) => ({ url: "/admin/data/addresses", method: "POST", body }),
+    }),
+    fetchAgain: build.mutation<DataPreview, string>({
+      query: (id) => ({ url: `${tableUrl(id)}/address/fetch`, method: "POST" }),
+    }),
+    schedule: build.mutation<null, { readonly id: string; readonly when: FetchingAgain }>({
+      query: ({ id, when }) => ({ url: `${tableUrl(id)}/address`, method: "PUT", body: when }),
+      invalidatesTags: ["Data"],
     }),
     preview: build.query<DataPreview, string>({ query: previewUrl, providesTags: ["Preview"], ...fresh }),
     say: build.mutation<DataPreview, { readonly id: string; readonly wishes: DataWishes }>({

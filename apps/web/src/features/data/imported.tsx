@@ -12,6 +12,7 @@ import { sizeInWords } from "../../ui/sizes.ts";
 import { showToast } from "../../ui/toast.ts";
 import { BringIn } from "./bring-in.tsx";
 import { dataApi } from "./data.api.ts";
+import { AddressTold, FromAddress } from "./from-address.tsx";
 import { Removal } from "./removal.tsx";
 
 import { timeOf } from "./sources.tsx";
@@ -30,7 +31,7 @@ type Deed = "try" | "replace" | "undo" | "remove";
 
 /** A table that was imported: what it holds, who brought it in, and what can be done with it. */
 export function Imported({ table, maxBytes, hosts, isClosed, onPreview }: ImportedProps) {
-  const { id, source, current, before, undone } = table;
+  const { id, source, current, before, undone, address } = table;
   const [deed, setDeed] = useState<Deed | null>(null);
   const version = current ?? undone;
   if (version === null) return null;
@@ -55,11 +56,15 @@ export function Imported({ table, maxBytes, hosts, isClosed, onPreview }: Import
         <p className="text-muted-foreground text-xs [overflow-wrap:anywhere]">
           <Told version={version} />
         </p>
+        {current !== null && address !== null && <AddressTold address={address} />}
       </div>
       <div className="flex flex-wrap gap-2">
         {current !== null && (
           <>
             {button("try", "Contoh pertanyaan")}
+            {!isClosed && address !== null && (
+              <FromAddress table={{ ...table, address }} title={title} onPreview={onPreview} />
+            )}
             {!isClosed && button("replace", "Ganti berkas")}
             {button("undo", "Urungkan")}
             {button("remove", "Hapus")}
@@ -97,9 +102,14 @@ export function Imported({ table, maxBytes, hosts, isClosed, onPreview }: Import
   );
 }
 
-const Told = ({ version: { by, at } }: { version: DataVersion }) => (
+const Told = ({ version: { by, at, scheduled } }: { version: DataVersion }) => (
   <>
-    Diimpor {by ? `oleh ${by}` : "lewat terminal server"}, <Moment at={at} />
+    {scheduled
+      ? `Diambil menurut jadwal yang diatur ${by}`
+      : by
+        ? `Diimpor oleh ${by}`
+        : "Diimpor lewat terminal server"}
+    , <Moment at={at} />
   </>
 );
 

@@ -16,7 +16,7 @@ type Refusal = NonNullable<DataPreview["refusal"]>;
 export function Doubt({ preview, busy, onTell }: DoubtProps) {
   const { refusal } = preview;
   if (!refusal) return null;
-  const { what, doubt } = refusal;
+  const { what, mend, doubt } = refusal;
   return (
     <section aria-label="Yang perlu dijawab" className="grid gap-3 rounded-lg border border-simulated/40 p-4">
       <p role="alert" className="font-medium text-sm [overflow-wrap:anywhere]">
@@ -25,13 +25,23 @@ export function Doubt({ preview, busy, onTell }: DoubtProps) {
       {doubt ? (
         <Question doubt={doubt} preview={preview} busy={busy} onTell={onTell} />
       ) : (
-        <p className="text-muted-foreground text-sm">
-          Perbaiki di berkasnya, lalu unggah lagi; atau atur cara membacanya di bawah.
-        </p>
+        <p className="text-muted-foreground text-sm">{advice[mend]}</p>
+      )}
+      {mend !== "file" && (
+        <Button className="justify-self-start" busy={busy} onClick={() => onTell({})}>
+          {mend === "address" ? "Ambil lagi" : "Coba lagi"}
+        </Button>
       )}
     </section>
   );
 }
+
+/** What can be done where no answer settles it. */
+const advice: Readonly<Record<Refusal["mend"], string>> = {
+  file: "Perbaiki di berkasnya, lalu unggah lagi; atau atur cara membacanya di bawah.",
+  address: "Periksa alamatnya; atau unduh berkasnya dengan peramban, lalu unggah ke sini.",
+  again: "Berkasnya tetap di sini; ulangi sebentar lagi.",
+};
 
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

@@ -119,7 +119,7 @@ function File({ preview, onLeave }: { preview: DataPreview; onLeave: () => void 
           {understood?.added && <Added added={understood.added} />}
           {understood && <Landing preview={preview} />}
           {understood && <Columns understood={understood} wishes={wishes} onTell={tell} />}
-          {state !== "reading" && (
+          {state !== "reading" && refusal?.mend !== "address" && (
             <Settings key={JSON.stringify(wishes)} preview={preview} onTell={(change) => void tell(change)} />
           )}
           {grid && <FirstRows grid={grid} understood={understood} />}
