@@ -101,7 +101,14 @@ export function randomSelect(chance: Chance, depth = 2): string {
     where === "" && percent(15)
       ? ` WHERE EXISTS (${depth > 0 ? inner() : `SELECT 1 FROM ${written(other, chance)}`})`
       : "";
-  const plain = `SELECT ${what} FROM ${from}${joined}${where}${exists}`;
+  // Fails of the rows that say something: of those that are kept from its author it must not.
+  const said = (): string => String(pick(...(allRows[table] ?? []))[named] ?? "");
+  const named = column();
+  const failing =
+    where === "" && exists === "" && percent(20)
+      ? ` WHERE CAST(CASE WHEN ${named} = '${said()}' THEN 'x' ELSE '1' END AS INTEGER) = 1`
+      : "";
+  const plain = `SELECT ${what} FROM ${from}${joined}${where}${exists}${failing}`;
   if (depth < 2) return plain;
   if (percent(12)) {
     const name = pick("w", ...tables);

@@ -99,6 +99,7 @@ export async function dataOver(
 ): Promise<SeenData & { readonly members: readonly Member[] }> {
   const { model } = view;
   const warehouse = limitedWarehouse(shared.warehouse, view, shared.columnsOf);
+  const forWritten = limitedWarehouse(shared.warehouse, view, shared.columnsOf, true);
   const catalogue = shownIn(shared.catalogue, view);
   const read = (sql: string) => allRows(warehouse, sql);
   const vast = await vastEntities(model, read);
@@ -111,12 +112,12 @@ export async function dataOver(
   const guarded = guardedBy(warehouse, catalogue, model);
   // What is told row by row only to some, SQL of one's own does not find.
   const all = shared.all ? { model: shared.all.model, catalogue: shared.catalogue } : null;
-  const byHand = view.isWhole ? guarded : guardedBy(warehouse, catalogue, model, view.may.sql, all);
+  const byHand = view.isWhole ? guarded : guardedBy(forWritten, catalogue, model, view.may.sql, all);
   const tools = { engine, warehouse: guarded, model, view };
   const consulting = (parts: Consulted) => ({
     ...tools,
     ...parts,
-    writeSql: mayAllBeWritten(view) ? sqlWriter({ ...parts, model, warehouse }) : async () => null,
+    writeSql: mayAllBeWritten(view) ? sqlWriter({ ...parts, model, warehouse: forWritten }) : async () => null,
   });
   const seenAs = stampOf(view);
   const regionsOf = rowRegions(model, members);

@@ -7,10 +7,16 @@ const mostKept = 50;
 /**
  * A warehouse as one view lets it be read. Whatever SQL is run is first put under the view's limits, by its parsed tree; what cannot be is not
  * run. So nothing that stands behind it, be it a question, the reading of names or a count of rows, needs to know of policies.
+ * @param isWritten whether its SQL is somebody's own, or a language model's
  */
-export function limitedWarehouse(warehouse: Warehouse, view: View, columnsOf: Readable["columnsOf"]): Warehouse {
+export function limitedWarehouse(
+  warehouse: Warehouse,
+  view: View,
+  columnsOf: Readable["columnsOf"],
+  isWritten = false,
+): Warehouse {
   if (view.isWhole) return warehouse;
-  const readable: Readable = { tables: new Set(basesIn(view.model)), limits: view.limits, columnsOf };
+  const readable: Readable = { tables: new Set(basesIn(view.model)), limits: view.limits, columnsOf, isWritten };
   const trees = new Map<string, unknown>();
   const keep = (text: string, tree: unknown): void => {
     const [oldest] = trees.size >= mostKept ? trees.keys() : [];

@@ -16,6 +16,11 @@ export interface Readable {
   readonly tables: ReadonlySet<string>;
   readonly limits: ReadonlyMap<string, TableLimit>;
   readonly columnsOf: (table: string) => readonly string[] | undefined;
+  /**
+   * Whether the SQL is somebody's own. Nothing of it may then be computed of rows that are kept from them: what fails of one of those,
+   * such as a division by zero on purpose, would tell what stands in it. What the engine compiles cannot ask that, and is left to be planned freely.
+   */
+  readonly isWritten?: boolean;
 }
 
 const readers: Readonly<Record<Dialect["name"], (tree: unknown) => References>> = {
@@ -68,7 +73,8 @@ function put(sql: string, { tables, own, hasWith }: References, readable: Readab
     text = text.slice(0, from) + piece + text.slice(to);
   const definitions = [...needed].sort().map((name) => {
     const { table, limit } = limits.get(name) ?? { table: name, limit: nothingOf };
-    return `${dialect.identifier(`${prefix}${table}`)} AS ${inlined[dialect.name]}(${definitionOf(table, limit, readable, dialect)})`;
+    const { before, after } = (readable.isWritten ? fences : inlined)[dialect.name];
+    return `${dialect.identifier(`${prefix}${table}`)} AS ${before}(${definitionOf(table, limit, readable, dialect)}${after})`;
   });
   return { ok: true, sql: withDefinitions(text, definitions.join(", "), hasWith) };
 }
@@ -93,11 +99,20 @@ function foldedOf(readable: Readable, fold: (name: string) => string): Folded {
 
 const nothingOf: TableLimit = { hidden: new Set(), where: "1 = 0", named: null, reasons: [] };
 
+type Around = Readonly<Record<Dialect["name"], { readonly before: string; readonly after: string }>>;
+
 /** Where a database would compute what it reads twice for all its rows, it is told not to. */
-const inlined: Readonly<Record<Dialect["name"], string>> = {
-  duckdb: "NOT MATERIALIZED ",
-  postgres: "NOT MATERIALIZED ",
-  mariadb: "",
+const inlined: Around = {
+  duckdb: { before: "NOT MATERIALIZED ", after: "" },
+  postgres: { before: "NOT MATERIALIZED ", after: "" },
+  mariadb: { before: "", after: "" },
+};
+
+/** What no condition of the SQL is moved over. DuckDB by itself moves none that can fail; a limit that is never reached stops the others. */
+const fences: Around = {
+  duckdb: inlined.duckdb,
+  postgres: { before: "MATERIALIZED ", after: "" },
+  mariadb: { before: "", after: " LIMIT 18446744073709551615" },
 };
 
 /** To DuckDB and to most servers of MariaDB names are the same in upper and lower case; those that are not find no more for it. */
