@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { atlas } from "./build/atlas.ts";
+import { bill } from "./build/bill.ts";
 import { budget } from "./build/budget.ts";
 import { pdfData } from "./build/pdf-data.ts";
 import { precompress } from "./build/precompress.ts";
@@ -40,6 +41,7 @@ export default defineConfig(({ mode }) => {
       preloadPage(firstPages),
       precompress(),
       budget(budgets),
+      bill(),
     ],
     // Kept out of the development server's pre-bundling, where plugins do not reach.
     optimizeDeps: { exclude: ["sonner"] },

@@ -18,6 +18,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), page);
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
+  await writeFile(join(folder, ".packages.json"), "{}");
   await writeFile(join(folder, "assets", "main-1a2b.js"), code);
   app = await startTestApp({ webApp: findWebApp(folder) });
 });
@@ -55,13 +56,18 @@ describe("the web app's files", () => {
     expect(gunzipSync(response.rawPayload).toString()).toBe(code);
   });
 
-  test.each(["/assets/old-9f8e.js", "/missing.png", "/api/v1/nowhere", "/api/nowhere", "/../package.json", "/.env"])(
-    "%s is not found, and not the page",
-    async (path) => {
-      const response = await get(path);
-      expect([response.statusCode, response.json().code]).toEqual([404, "not_found"]);
-    },
-  );
+  test.each([
+    "/assets/old-9f8e.js",
+    "/missing.png",
+    "/api/v1/nowhere",
+    "/api/nowhere",
+    "/../package.json",
+    "/.env",
+    "/.packages.json",
+  ])("%s is not found, and not the page", async (path) => {
+    const response = await get(path);
+    expect([response.statusCode, response.json().code]).toEqual([404, "not_found"]);
+  });
 
   test("a page is only got", async () => {
     expect((await app.app.inject({ method: "POST", url: "/login" })).statusCode).toBe(404);
