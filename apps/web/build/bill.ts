@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 export const billFile = ".packages.json";
 
 /** What is needed of a bundler's output: what a chunk is made of, or where an asset was copied from, below the app's folder. */
-export interface Output {
+interface Output {
   readonly fileName: string;
   readonly moduleIds?: readonly string[];
   readonly originalFileNames?: readonly string[];
@@ -59,7 +59,7 @@ function calledIn(folder: string): string {
 }
 
 /** Which packages each file is made of; files that are all our own are left out. */
-export function billOf(files: readonly Output[], root: string): Record<string, string[]> {
+function billOf(files: readonly Output[], root: string): Record<string, string[]> {
   const known = new Map<string, string>();
   const called = (folder: string): string => {
     const name = known.get(folder) ?? calledIn(folder);

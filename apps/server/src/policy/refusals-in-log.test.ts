@@ -38,7 +38,7 @@ beforeAll(async () => {
   const who = groupStore(store).userOf;
   live = liveData({ first: opening, who, reopen: () => opening, version: () => "1", report: () => {} });
   const asked = severalSources({ title: async () => "Data", using: live.using, data: live }, noOthers);
-  app = await startTestApp({ store, ...asked });
+  app = await startTestApp({ store, ...asked, insights: live.insights });
   admin = await app.signUp({ isAdmin: true });
   for (const group of ["pusat", "umum", "penanya"]) {
     const user = await app.signUp();
@@ -125,6 +125,27 @@ it("does so of what programs ask over MCP", async () => {
   expect((await outcomes("umum", "run_sql")).slice(0, -before)).toEqual(["query_failed", "policy"]);
   expect((await outcomes("umum", "ask")).slice(0, 2)).toEqual(["no_answer", "policy"]);
   expect(await outcomes("umum", "plan")).toEqual(["no_answer", "policy"]);
+});
+
+it("does so of SQL that a file of pins brings", async () => {
+  const before = (await outcomes("umum", "run_sql")).length;
+  const pin = (table: string) => ({
+    ...{
+      title: "Pin",
+      question: "Pin",
+      plan: null,
+      sql: `SELECT count(*) FROM ${table}`,
+      chart_kind: null,
+      size: "medium",
+    },
+  });
+  const file = { format: "tanyadata-insights", version: 1, exported_at: new Date(0).toISOString() };
+  const { body } = await call("umum", "POST", "/insights/board/import", { ...file, pins: [pin("gini"), pin("zuku")] });
+  expect(body.left_out.map(({ reason }: { reason: string }) => reason)).toEqual([
+    body.left_out[0].reason,
+    body.left_out[0].reason,
+  ]);
+  expect((await outcomes("umum", "run_sql")).slice(0, -before)).toEqual(["query_failed", "policy"]);
 });
 
 it("is found by administrators, and tells its own user nothing", async () => {

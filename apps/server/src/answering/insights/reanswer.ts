@@ -109,6 +109,10 @@ function failed(failure: GuardedFailure): Exclude<ReanswerOutcome, { ok: true }>
     case "unavailable":
       return { ok: false, problem: "warehouse_unavailable", detail };
     default:
-      return { ok: false, broken: isTooLarge(failure) ? tooLarge : refused };
+      return {
+        ok: false,
+        broken: isTooLarge(failure) ? tooLarge : refused,
+        byPolicy: failure.kind === "guard" && failure.byPolicy === true,
+      };
   }
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openStore, type Store } from "../../store/store.ts";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
 import { describeOnBothStores } from "../../testing/both-stores.ts";
+import { freshness } from "./prove-password.ts";
 import { codeOf, turnOn } from "./second-factor.fixture.ts";
 
 const minute = 60_000;
@@ -33,6 +34,15 @@ const without: Readonly<Record<string, string>> = {
   removeData: "it can be taken back for 30 days",
   makeKeyOf: "it asks for the password itself",
 };
+
+test("a proof counts for its minutes, and one that lies ahead is none", () => {
+  const isFresh = freshness(10, () => new Date("2026-11-27T08:00:00Z"));
+  const at = (minutes: number) => new Date(Date.parse("2026-11-27T08:00:00Z") + minutes * minute).toISOString();
+  expect([0, -10, 1].map((minutes) => isFresh(at(minutes)))).toEqual([true, true, true]);
+  // A provider whose seconds are milliseconds.
+  expect([-10.1, 11, 60 * 24 * 365 * 50_000].map((minutes) => isFresh(at(minutes)))).toEqual([false, false, false]);
+  expect(isFresh(null)).toBe(false);
+});
 
 describeOnBothStores("proving again who one is", (newLocation) => {
   let store: Store;

@@ -2,11 +2,14 @@ import { AppError } from "../../http/app-error.ts";
 import type { Caller } from "../../http/implement.ts";
 import type { AuthTools } from "./auth.routes.ts";
 
-/** Whether somebody proved who they are so lately that it counts: a passer-by at an open browser did not. */
+/**
+ * Whether somebody proved who they are so lately that it counts: a passer-by at an open browser did not. What lies ahead by more than clocks may differ,
+ * as a provider may tell it, is no moment at all.
+ */
 export const freshness =
   (minutes = 10, now: () => Date): AuthTools["isFresh"] =>
   (provenAt) =>
-    provenAt !== null && now().getTime() - Date.parse(provenAt) <= minutes * 60_000;
+    provenAt !== null && Math.abs(now().getTime() - Date.parse(provenAt)) <= minutes * 60_000;
 
 /**
  * Asks a caller who is logged in for the password again; who has none must have proven who they are at their provider a moment ago.

@@ -39,7 +39,7 @@ export interface Reanswer {
 export type ReanswerOutcome =
   | { readonly ok: true; readonly value: Reanswer }
   /** It cannot be answered any more: the data have no place for it. */
-  | { readonly ok: false; readonly broken: string }
+  | { readonly ok: false; readonly broken: string /** For the log alone. */; readonly byPolicy?: boolean }
   /** Not now. */
   | {
       readonly ok: false;

@@ -36,7 +36,8 @@ export async function runFor(
 ): Promise<Run> {
   const began = performance.now();
   const outcome = await data.answer(asked, { signal, userId });
-  const code = outcome.ok ? "done" : "problem" in outcome ? outcome.problem : "query_failed";
+  const refused = !outcome.ok && "broken" in outcome && outcome.byPolicy ? "policy" : "query_failed";
+  const code = outcome.ok ? "done" : "problem" in outcome ? outcome.problem : refused;
   await audit.record({
     userId,
     deed: "run_sql",
