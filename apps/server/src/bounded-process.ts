@@ -51,8 +51,8 @@ export function serveWork<Order>(
   boundThisProcess(Number(process.argv[2]));
   // Whoever asks a question meanwhile comes first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  // The heap grows by a third, not to four times what is held.
-  setFlagsFromString("--optimize-for-size");
+  // The heap grows by a third, not to four times what is held. `--optimize-for-size` cleans more often besides, for half as much time again.
+  setFlagsFromString("--heap-growing-percent=30");
   const report = (message: WorkReport): void => void process.send?.(message);
   process.on("message", (order: Order) => {
     perform(order, (message) => report({ is: "step", message })).then(
