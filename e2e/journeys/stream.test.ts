@@ -6,24 +6,32 @@ import { expireToken } from "../harness/expired-token.ts";
 import { journey } from "../harness/journey.ts";
 import { holdQueries } from "../harness/query-processes.ts";
 import { type Relay, startRelay } from "../harness/relay.ts";
+import { type RunningServer, startServer } from "../harness/server.ts";
 import { site } from "../harness/site.ts";
 
 const question = "Berapa jumlah penduduk Jawa Barat?";
+let server: RunningServer;
 let relay: Relay;
 let held: { release(): void } | null = null;
 
 beforeAll(async () => {
-  if (site) relay = await startRelay(site.url);
+  if (!site) return;
+  // The same question is asked again and again, and is to be under way each time.
+  server = await startServer({ warehouse: site.warehouse, env: { TANYADATA_RESULTS_MB: "0" } });
+  relay = await startRelay(server.url);
 });
 afterEach(() => {
   held?.release();
   held = null;
 });
-afterAll(() => relay?.close());
+afterAll(async () => {
+  await relay?.close();
+  await server?.stop();
+});
 
 /** The answer stays under way until `release`. */
 function hold(): { release(): void } {
-  held = holdQueries(site?.pid ?? 0);
+  held = holdQueries(server.pid);
   return held;
 }
 const at = () => relay.url;
@@ -35,7 +43,7 @@ const stored = (page: Page) => callApi<unknown[]>(page, "GET", "/askdb/chat-topi
 
 journey(
   "[S3.08][S4.26] an answer shows its stages, and reading and SQL before it is there",
-  { newUser: true, from: "/chat" },
+  { newUser: true, from: "/chat", at },
   async (v) => {
     const { page } = v;
     const { release } = hold();
@@ -114,7 +122,7 @@ for (const [name, stop] of [
 ] as const)
   journey(
     `[S4.27] ${name} stops the work on the server, and nothing is stored`,
-    { newUser: true, from: "/chat" },
+    { newUser: true, from: "/chat", at },
     async (v) => {
       const { page } = v;
       hold();
@@ -146,7 +154,7 @@ const brokenStreams = [
 for (const [what, reply] of brokenStreams)
   journey(
     `[S7.29] where a proxy ${what}, the question is asked without a stream`,
-    { newUser: true, from: "/chat", expects: [405] },
+    { newUser: true, from: "/chat", at, expects: [405] },
     async (v) => {
       const { page } = v;
       let tried = 0;
@@ -165,7 +173,7 @@ for (const [what, reply] of brokenStreams)
 
 journey(
   "[S4.27] without a stream, Stop aborts the request and keeps the question",
-  { from: "/chat", offline: true },
+  { from: "/chat", at, offline: true },
   async (v) => {
     const { page } = v;
     await page.route("**/api/v1/chat", (route) => route.fulfill(brokenStreams[0][1]));

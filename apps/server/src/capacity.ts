@@ -11,6 +11,7 @@ export const capacityVariables = {
   TANYADATA_QUERY_MEMORY_MB: whole("MB", 256, 1_048_576).optional(),
   TANYADATA_QUERY_SECONDS: whole("seconds", 1, 3_600).default(20),
   TANYADATA_QUERY_QUEUE: whole("queries", 1, 10_000).default(64),
+  TANYADATA_RESULTS_MB: whole("MB", 0, 65_536).default(64),
   TANYADATA_PDF_PROCESSES: whole("processes", 1, 64).optional(),
   TANYADATA_STATE_CONNECTIONS: whole("connections", 2, 200).default(10),
 };
@@ -18,6 +19,8 @@ export const capacityVariables = {
 export interface Capacity {
   /** What queries of the warehouse may take. */
   readonly queries: Pick<Limits, "processes" | "streams" | "threads" | "megabytes" | "seconds" | "queue">;
+  /** Of results of questions that are kept; 0: none are. */
+  readonly resultBytes: number;
   readonly pdfProcesses: number;
   /** Connections to PostgreSQL of the app state. */
   readonly stateConnections: number;
@@ -59,6 +62,7 @@ export function capacityOf(values: z.output<z.ZodObject<typeof capacityVariables
       seconds: values.TANYADATA_QUERY_SECONDS,
       queue: values.TANYADATA_QUERY_QUEUE,
     },
+    resultBytes: values.TANYADATA_RESULTS_MB * 1024 ** 2,
     pdfProcesses: values.TANYADATA_PDF_PROCESSES ?? within(2, cores, 8),
     stateConnections: values.TANYADATA_STATE_CONNECTIONS,
   };

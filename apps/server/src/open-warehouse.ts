@@ -5,6 +5,7 @@ import { openDuckdbWarehouse, openMariadbWarehouse, openPostgresWarehouse, type 
 import type { Waiting } from "./await-postgres.ts";
 import type { Capacity } from "./capacity.ts";
 import { type Config, ConfigError } from "./config.ts";
+import { keepingResults } from "./kept-results.ts";
 import { placeOf, type WarehousePlace } from "./warehouse-address.ts";
 
 /**
@@ -61,11 +62,13 @@ export async function openPlace(
 }
 
 /**
- * Opens the configured warehouse. Its query process starts on another core while the rest of the program loads: this file
+ * Opens the configured warehouse, which keeps results of questions until it is closed. Its query process starts on another core while the rest of the program loads: this file
  * imports little. @throws ConfigError, or Error that names the file
  */
-export const openWarehouse = async (config: Config, report: (message: string) => void): Promise<Warehouse> =>
-  openPlace(await warehousePlace(config, report), undefined, config.capacity.queries);
+export async function openWarehouse(config: Config, report: (message: string) => void): Promise<Warehouse> {
+  const { queries, resultBytes } = config.capacity;
+  return keepingResults(await openPlace(await warehousePlace(config, report), undefined, queries), resultBytes);
+}
 
 async function starterFile(dataDir: string, report: (message: string) => void): Promise<string> {
   const file = join(dataDir, "starter.duckdb");

@@ -33,6 +33,10 @@ export const metrics = {
   tanyadata_model_tokens_total: counter("Tokens of the language model."),
   tanyadata_cache_total: counter("Answers of the map that were kept, or had to be made.", "outcome"),
   tanyadata_addresses_total: counter("Files of addresses that were fetched again by schedule.", "outcome"),
+  tanyadata_results_total: counter(
+    "Results of questions that were kept, shared with who asked the same at that moment, or run.",
+    "outcome",
+  ),
   tanyadata_backups_total: counter("Backups by schedule.", "outcome"),
   tanyadata_backup_last_timestamp_seconds: gauge("When the newest backup was taken; absent where there is none."),
   tanyadata_event_loop_delay_seconds: gauge("Delay of the event loop since the last look.", "quantile"),

@@ -8,6 +8,7 @@ import { severalSources } from "../answering/several/several.ts";
 import { noOthers } from "../answering/several/sources.ts";
 import { groupStore } from "../features/groups/groups.store.ts";
 import { keyStore } from "../features/programs/keys.store.ts";
+import { keepingResults } from "../kept-results.ts";
 import { liveData } from "../live-data.ts";
 import { openData } from "../open-data.ts";
 import { openStore, type Store } from "../store/store.ts";
@@ -39,7 +40,10 @@ beforeAll(async () => {
   writeFileSync(join(model, "policies.yaml"), policies);
   store = await openStore({ dataDir: folder });
   const groups = groupStore(store);
-  const opening = openData(loadModel(model), openDuckdbWarehouse({ file: starter.WAREHOUSE_URL }));
+  const opening = openData(
+    loadModel(model),
+    openDuckdbWarehouse({ file: starter.WAREHOUSE_URL }).then((opened) => keepingResults(opened, 1e8)),
+  );
   live = liveData({
     first: opening,
     who: groups.userOf,
@@ -117,6 +121,17 @@ describe("who may see one province", () => {
     const list = await ask(local, "penduduk per kabupaten");
     expect(list.body.result[1]).toHaveLength(18);
     expect((await ask(central, "penduduk per kabupaten")).body.result[2].row_count).toBe(416);
+  });
+
+  it("asks the same, and never hears what was kept for somebody else", async () => {
+    const asked = ["berapa jumlah penduduk?", "penduduk per kabupaten", "5 provinsi dengan penduduk terbanyak"];
+    for (const question of asked) {
+      const all = [central, local, central, local].map((user) => ask(user, question));
+      const [whole, own, again, ownAgain] = (await Promise.all(all)).map(({ body }) => body.result);
+      expect([whole, own]).toEqual([again, ownAgain]);
+      expect(own).not.toEqual(whole);
+      expect((await ask(local, question)).body.result).toEqual(own);
+    }
   });
 
   it.each([
