@@ -103,10 +103,7 @@ describe("by how much, and which of some", () => {
 
 describe("two figures that go together", () => {
   same([
-    ["peminjaman berhubungan dengan luas tidak?", "korelasi peminjaman dan luas"],
     ["peminjaman dan luas berkorelasi ga", "korelasi peminjaman dan luas"],
-    ["makin banyak rak makin banyak peminjaman di cabang?", "korelasi jumlah rak dan peminjaman cabang"],
-    ["apakah cabang yang luasnya besar cenderung punya peminjaman tinggi", "korelasi luas dan peminjaman cabang"],
   ]);
   refused(["peminjaman bukit makin banyak", "makin luas cabang makin bahagia"]);
 

@@ -7,9 +7,6 @@ describe("an aside that says again", () => {
     // how many there are
     ["rata-rata peminjaman per cabang (8 cabang) tahun 2024", "rata-rata peminjaman per cabang tahun 2024"],
     ["rata-rata peminjaman per cabang tahun 2024, yaitu semua 8 cabang", "rata-rata peminjaman per cabang tahun 2024"],
-    // all of their names
-    ["luas per zona (Bukit, Lembah, Pesisir)", "luas per zona"],
-    ["luas per zona (Bukit, Lembah, dan seterusnya)", "luas per zona"],
     // all of a kind, together
     ["peminjaman bukit 2024, fiksi dan sains digabung", "peminjaman bukit 2024"],
     ["cabang dengan peminjaman terbanyak kalau digabung sama taman bacanya", "cabang dengan peminjaman terbanyak"],

@@ -226,8 +226,6 @@ export const wordShape = z.discriminatedUnion("role", [
   word("plus", {}),
   /** "dibagi": what a figure is divided by follows. */
   word("divided", {}),
-  /** "cenderung": two figures go together. */
-  word("tends", {}),
   /** "dari": means nothing of its own, but a year after it is where a span begins. */
   word("from", {}),
   /** "tahun terakhir" after a number: so many of the latest years; `before`: "last", before them. */

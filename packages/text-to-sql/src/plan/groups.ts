@@ -10,7 +10,7 @@ export interface Group extends Entity {
 }
 
 /** The entity of the values of a text attribute, or of a dimension of a dataset. */
-export const groupOf = (owner: string, of: string): string => `${owner}_${of}`;
+const groupOf = (owner: string, of: string): string => `${owner}_${of}`;
 
 export const isGroup = (entity: Pick<Entity, "entity">): entity is Group => "groups" in entity;
 

@@ -299,8 +299,6 @@ export type Phrase =
       readonly measures: readonly string[];
       readonly figure: FigureExpression | null;
     }
-  /** "cenderung lebih miskin": waits for what goes with it, and of which rows. */
-  | { readonly type: "tending"; readonly more: readonly Extract<Phrase, { type: "more" }>[] }
   /** "tahun berapa inflasi tertinggi". */
   | {
       readonly type: "when";

@@ -3,7 +3,6 @@ import type { Annotated } from "../grounding/annotate.ts";
 import type { Annotation, Sense } from "../grounding/sense.ts";
 import { keyOf, type Token, tokenize } from "../language/token.ts";
 import { factorBetween, unitForms } from "../language/units.ts";
-import { groupOf, isGroup } from "../plan/groups.ts";
 import type { Plan } from "../plan/plan.ts";
 import { measuresIn, nodesIn, valuesOf } from "../plan/walk.ts";
 import { withDenial } from "./asides.ts";
@@ -38,8 +37,6 @@ export function saysNothingNew(
     (parts.length > 1 && parts.every((part) => saysNothingNew(part, plan, annotate, context))) ||
     addsNothing(said, annotated, plan, context.model) ||
     saysHowMany(aside, context) ||
-    namesAll(aside, context) ||
-    boundsAgain(aside) ||
     sumsAll(aside, context) ||
     namesFigure(aside, context.model)
   );
@@ -94,29 +91,6 @@ function saysHowMany({ tokens, annotated, plan }: Aside, { geography }: RuleCont
   });
 }
 
-/** "(di atas 0)" of what is positive: a bound that the plan has. */
-function boundsAgain({ tokens, annotated: { annotations }, plan }: Aside): boolean {
-  const numbers = tokens.flatMap(({ value }, at) => numberAt(value, at, annotations) ?? []);
-  const comparisons = annotations.flatMap(({ sense }) =>
-    sense.kind === "word" && sense.word.role === "compare" ? [sense.word.comparison] : [],
-  );
-  const [number, ...others] = new Set(numbers);
-  const [comparison, ...more] = new Set(comparisons);
-  if (number === undefined || comparison === undefined || others.length + more.length > 0) return false;
-  const idle: ReadonlySet<string> = new Set(["link", "number", "compare", "in"]);
-  const isKnown = ({ value }: Token, at: number): boolean =>
-    value !== null ||
-    annotations.some(
-      ({ from, to, sense }) => from <= at && at < to && sense.kind === "word" && idle.has(sense.word.role),
-    );
-  const isLeast = comparison === "above" || comparison === "at-least";
-  const isSaid = plan.rows?.bounds.some(({ least, most }) => {
-    const end = isLeast ? least : most;
-    return end?.value === number && end.inclusive === (comparison === "at-least" || comparison === "at-most");
-  });
-  return isSaid === true && tokens.every(isKnown);
-}
-
 function numberAt(value: Token["value"], at: number, annotations: readonly Annotation[]): number | null {
   if (typeof value === "number") return value;
   const [said] = annotations.flatMap(({ from, sense }) =>
@@ -137,46 +111,6 @@ function placesOf(plan: Plan): { entity: string; keys: readonly string[] }[] {
     if (members.keys) found.push({ entity, keys: members.keys });
   }
   return found;
-}
-
-const andSoOn: ReadonlySet<string> = new Set(["dst", "dsb", "dll", "etc", "dkk"]);
-
-/** "(WIB, WITA, WIT)", "(Sumatera, Jawa, dan seterusnya)": what the rows are called, where there is a row for each; some of them would be fewer. */
-function namesAll({ tokens, annotated, plan }: Aside, context: RuleContext): boolean {
-  const { rows } = plan;
-  if (!rows || rows.places.length + rows.subsets.length > 0 || rows.order?.limit) return false;
-  const names = new Set<string>();
-  const goesOn = tokens.some(
-    ({ norm }, at) =>
-      andSoOn.has(norm) || (norm === "dan" && /^se(?:terus|bagai)nya$/u.test(tokens[at + 1]?.norm ?? "")),
-  );
-  const isNamed = (token: Token, at: number): boolean => {
-    if (/^(?:,|dan|and|se(?:terus|bagai)nya)$/u.test(token.norm) || andSoOn.has(token.norm)) return true;
-    return annotated.annotations.some(({ from, to, sense, mended }) => {
-      const key = from <= at && at < to && mended.length === 0 ? keyIn(sense, rows.entity) : null;
-      if (key !== null) names.add(key);
-      return key !== null;
-    });
-  };
-  // Which of them are told may be said besides: "(Sumatera, Jawa, dst), yang di atas 16 juta".
-  if (rows.bounds.length > 0 && !goesOn) return false;
-  return tokens.every(isNamed) && names.size > 0 && (goesOn || names.size === sizeOf(rows.entity, context));
-}
-
-/** The member of an entity, or the value that groups, that a name is of. */
-function keyIn(sense: Sense, entity: string): string | null {
-  if (sense.kind === "place")
-    return sense.candidates.items.find(({ member }) => member.entity === entity)?.member.key ?? null;
-  if (sense.kind !== "value") return null;
-  return sense.options.find((one) => one.groups && groupOf(one.entity, one.attribute) === entity)?.value ?? null;
-}
-
-/** How many members an entity has; of values that group, how many there are. */
-function sizeOf(id: string, { model, geography }: RuleContext): number {
-  const entity = model.entities.get(id);
-  if (!entity || !isGroup(entity) || entity.dimension) return geography.size(id);
-  const attribute = model.entities.get(entity.groups)?.attributes.find((one) => groupOf(entity.groups, one.id) === id);
-  return new Set([...geography.members(entity.groups)].flatMap(({ texts }) => texts?.[attribute?.id ?? ""] ?? [])).size;
 }
 
 const isTogether = (sense: Sense): boolean =>

@@ -1,6 +1,5 @@
 import { slang } from "../language/slang.ts";
 import { misread, type Rewording, unread } from "./rewordings.ts";
-import { changesReworded } from "./rewordings-of-change.ts";
 
 /** Four years or more, one after the other: a span. */
 const years = /\b(?:19|20)\d{2}(?:\s*(?:,|dan|&)?\s*(?:19|20)\d{2}){2,}\b/gu;
@@ -20,7 +19,7 @@ export function reworded(question: string): string | null {
   if (question.length > mostCharacters) return null;
   const words = evenly(question).replace(/[\p{L}\d]+/gu, (word) => slang.get(word.toLowerCase()) ?? word);
   const spanned = words.replace(years, (listed) => asSpan(listed) ?? listed);
-  const said = changed(spanned, [...unread, ...changesReworded]) ?? spanned;
+  const said = changed(spanned, unread) ?? spanned;
   return said === words ? null : said;
 }
 

@@ -1,7 +1,10 @@
 const few = "\\d{1,2}|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|two|three|four|five|ten";
 const last = "(?:terakhir|terbawah|terbuncit|buncit|paling\\s+(?:bawah|buncit|belakang))";
 const rank = "(?:peringkat|posisi|urutan|ranking|rank|nomor|juara)";
-const until = "(?:sampai(?:\\s+dengan)?|hingga|ke|s\\.?\\s*d\\.?|s/d|-|–)";
+const months =
+  "(?:januari|februari|feb|maret|april|mei|juni|juli|agustus|agt|ags|aug|august|september|oktober|november|desember)";
+const when = `(?:(?:tahun|bulan)\\s+)*(?:${months}\\s+)?(?:19|20)\\d{2}`;
+const than = "(?:di)?banding(?:kan)?(?:\\s+dengan)?|ketimbang|daripada";
 const results = "(?:(?:hasilnya|jadinya|jadi|sama\\s+dengan|ketemu|dapatnya|=)\\s*)?";
 const leaves = "coret|buang|keluarkan|abaikan|sisihkan|kesampingkan";
 const isLeft =
@@ -14,9 +17,6 @@ export const misread: readonly Rewording[] = [
   // "peringkat lima terakhir" is no rank, and the last is no year
   [new RegExp(`\\b${rank}\\s+(${few})\\s+${last}`, "giu"), "$1 terbawah"],
   [new RegExp(`\\b(${few})\\s+(?:peringkat|posisi|urutan)\\s+${last}`, "giu"), "$1 terbawah"],
-  [new RegExp(`\\b${rank}\\s+(?:1|satu|pertama)\\s*${until}\\s*(${few})\\b`, "giu"), "$1 teratas"],
-  // "… sebanyak berapa provinsi", "kabupaten yang dihuni kurang dari sejuta orang jumlahnya berapa": they are counted
-  [/\bsebanyak\s+berapa\b/giu, "berapa"],
   // "Semua kabupaten di Riau, luas totalnya berapa": of all together
   [
     /^\s*((?:semua|seluruh|keseluruhan)\s+[^?]+?),\s*(\p{L}+)\s+total(?:nya)?\s+(?:berapa|brp)[\s?.!]*$/iu,
@@ -54,11 +54,6 @@ export const unread: readonly Rewording[] = [
   ],
   // "produksi beras eh padi": what was said by mistake is taken back
   [/\b\p{L}+[\s,]+eh[\s,]+(?=\p{L})/giu, ""],
-  // "rata-rata setiap provinsi terdiri atas berapa kabupaten"
-  [
-    /\brata-rata\s+(?:setiap|tiap|satu|per|sebuah)\s+(\p{L}+)\s+(?:terdiri\s+(?:atas|dari)|punya|memiliki|mempunyai|berisi|membawahi|mencakup)\s+(?:berapa|brp)\s+([^?.!,]+?)[\s?.!]*$/iu,
-    "rata-rata jumlah $2 per $1",
-  ],
   // "Kalimantan punya provinsi apa saja? Tolong sertakan ibu kotanya masing-masing"
   [
     /\?\s*(?:(?:tolong|mohon)\s+)?(?:include|sertakan|cantumkan|tambahkan|lengkapi(?:\s+dengan)?|sekalian)\s+(?:juga\s+)?([^?.!,]+?)(?:\s+(?:masing-masing|juga|ya))*[\s?.!]*$/iu,
@@ -81,8 +76,6 @@ export const unread: readonly Rewording[] = [
     ),
     ", cukup $1",
   ],
-  [new RegExp(`[\\s,;]+(${few})\\s+(?:saja|pertama|dulu|ya)(?:\\s+ya)?[\\s?.!]*$`, "iu"), ", cukup $1"],
-  [new RegExp(`[,;]\\s*(${few})[\\s?.!]*$`, "iu"), ", cukup $1"],
   // "A dibagi B berapa persen"
   [
     new RegExp(
@@ -91,41 +84,15 @@ export const unread: readonly Rewording[] = [
     ),
     "berapa persen $1 dari $2",
   ],
-  // "Dari (setiap) seratus warga Bali, berapa yang laki-laki"
-  [
-    /^\s*(?:dari|kalau\s+ada|di\s+antara)\s+(?:setiap\s+|tiap\s+)?(?:seratus|100)\s+(\p{L}+\s+[^,?]+?),?\s+(?:pada\s+(?<year>\d{4})\s+)?berapa\s+(?:di\s+antaranya|yang)\s+(.+?)[\s?.!]*$/iu,
-    "berapa persen $1 yang $3 $<year>",
-  ],
-  // "Kota Medan unggul berapa jiwa atas Kota Palembang"
-  [
-    /\b(?:unggul|kalah|tertinggal|ketinggalan|terpaut|berselisih)\s+berapa((?:\s+\p{L}+){0,2}?)\s+(.*?)\s*\b(?:atas|dari|dengan|sama)\s+/giu,
-    "kalah berapa$1 $2 dari ",
-  ],
-  // "… dalam daftar kabupaten terpadat": a rank is among them
-  [/\b(?:di|dalam)\s+(?:daftar|tabel|klasemen)\s+/giu, "di antara "],
   // "luas tiap kabupaten di Bali berapa saja"
   [/\bberapa\s+saja\b/giu, "berapa"],
   // "di berapa provinsi IPM di atas 75", "what number of"
   [/^\s*di\s+berapa\s+(\p{L}+(?:\/\p{L}+)?)\s+(?!yang\b)(.+)$/iu, "berapa $1 yang $2"],
-  // "mulai 70 sampai 72"
-  [
-    new RegExp(
-      `\\b(?:mulai|dari)(?:\\s+dari)?\\s+(?!(?:19|20)\\d\\d\\b)(\\d[\\d.,]*)(\\s+\\p{L}+)?\\s*${until}\\s*(?:mentok\\s+)?(?!(?:19|20)\\d\\d\\b)(?=\\d)`,
-      "giu",
-    ),
-    "antara $1$2 dan ",
-  ],
   // "IPM provinsi mana yang naik paling tinggi"
   [/^\s*((?:\p{L}+\s+){0,2}\p{L}+)\s+(\p{L}+(?:\/\p{L}+)?)\s+mana\s+yang\s+(.+)$/iu, "$2 mana yang $1nya $3"],
-  // "per kabupaten di Aceh, kecamatannya rata-rata berapa", "kecamatan di Aceh dibagi jumlah kabupatennya berapa"
-  [
-    /^\s*per\s+(\p{L}+(?:\/\p{L}+)?)\s+di\s+([^,]+?),?\s+(\p{L}+?)-?nya\s+rata-rata\s+berapa[\s?.!]*$/iu,
-    "rata-rata $3 per $1 di $2",
-  ],
   // "per Agustus 2023": when, not of each
   [/\bper\s+(?=(?:tahun\s+)?(?:\p{L}+\s+)?(?:19|20)\d{2}\b)/giu, "pada "],
   // "setiap km² wilayah Bali dihuni rata-rata berapa jiwa"
-  [/\b(setiap|tiap|per)\s+(km2|km²|kilometer\s+persegi)\s+(?:wilayah|luas|lahan)\s+/giu, "$1 $2 "],
   [/\b(?:dihuni|ditempati|ditinggali)\s+(?:oleh\s+)?rata-rata\s+berapa\b/giu, "dihuni berapa"],
   [/\btumbuh\s+atau\s+(?:(?:ter|ber)?kontraksi|minus|menyusut|turun)\b/giu, "tumbuh"],
   // "… apabila semua provinsi diberi bobot sama"
@@ -146,11 +113,6 @@ export const unread: readonly Rewording[] = [
   [/,?\s*(?:atau\s+(?:(?:justru|malah)\s+)?sebaliknya|or\s+(?:is\s+it\s+)?the\s+other\s+way\s+a?round)/giu, ""],
   // "provinsi ber-IPM", "berwilayah paling luas"
   [/\bber-\s?(?=\p{L})|\bber(?=[A-Z]{2})/gu, "dengan "],
-  // "posisi keberapakah", "di tempat ke berapa"
-  [
-    /\b(?:(?:ada|berada|jatuh|duduk|menempati)\s+)?(?:di\s+)?(?:tempat|posisi|urutan|nomor|peringkat)?\s*ke-?\s?berapa(?:kah)?\b/giu,
-    " peringkat berapa",
-  ],
   // "Kalau Banten tidak dimasukkan, berapa …", "Coret Manado, sisanya …"
   [
     new RegExp(
@@ -165,5 +127,17 @@ export const unread: readonly Rewording[] = [
       "iu",
     ),
     "$2 selain $1",
+  ],
+  // "terbesar pada Agustus 2020 dibandingkan Agustus 2019"
+  [
+    new RegExp(`(?:\\b(?:pada|di|per)\\s+)?\\b(${when})(?:\\s*-?nya)?\\s+(?:${than})\\s+(${when})`, "giu"),
+    "dari $2 ke $1",
+  ],
+  // "In which year between 2014 and 2020 was …"
+  [/^\s*in\s+which\s+year\s+((?:between|from)\s+\d{4}\s+(?:and|to)\s+\d{4})\s+(.+?)[\s?.!]*$/iu, "in which year $2 $1"],
+  // "inflasi terendah Indonesia 2014-2020 terjadi di tahun berapa"
+  [
+    /^\s*(.+?)\s+(?:(?:terjadi|kejadian|tercatat|dicapai|jatuh)\s+)?(?:di|pada)?\s*tahun\s+(?:berapa|apa|yang\s+mana)[\s?.!]*$/iu,
+    "tahun berapa $1",
   ],
 ];

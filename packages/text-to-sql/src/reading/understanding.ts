@@ -14,17 +14,13 @@ import { mostOpenTokens } from "./length.ts";
 import { saysOfSubject, withKinds } from "./of-what.ts";
 import { isUnread, mayBeMisread, tellsFigures } from "./outcomes.ts";
 import { withFullName } from "./part-names.ts";
-import { withWholeName } from "./parted-names.ts";
 import type { Pass } from "./pass.ts";
 import { withRate } from "./per-each.ts";
 import { plainlySaid, reworded } from "./reworded.ts";
 import type { RuleContext } from "./rule.ts";
 import { withShareFirst } from "./share-first.ts";
-import { withSharedNames } from "./shared-names.ts";
 import { asMeant } from "./slips.ts";
-import { withCorrelation } from "./tendencies.ts";
 import { from } from "./text.ts";
-import { withPlaceThere } from "./there.ts";
 import { bothOf, splitsOf } from "./two-questions.ts";
 import { planOfSides } from "./two-sides.ts";
 import { withoutIdleAsides, withoutIdleBrackets } from "./unaided.ts";
@@ -113,7 +109,6 @@ export function makeUnderstanding(
       implied(question, whole) ??
       computed(question, whole) ??
       named(question, whole, year) ??
-      placedThere(question, whole, year) ??
       ofWhat(question, whole, year) ??
       inTwo(question, whole) ??
       (isReworded ? null : otherwise(question, year)) ??
@@ -132,22 +127,9 @@ export function makeUnderstanding(
     return found?.outcome.kind === "plan" ? { ...found, ...unsaid } : null;
   }
 
-  /** Names that share their first word, or of which a part is said, in full. Its tokens are not the asker's. */
-  function named(question: string, { tokens }: Understood, year: number | null): Understood | null {
-    const known = knowing(tokens);
-    const full =
-      withSharedNames(question, tokens, known, knowing) ??
-      withFullName(question, tokens, known, gazetteer) ??
-      withWholeName(question, tokens, known, model);
-    return readTo(full, () => true, year);
-  }
-
-  /** What is asked of a place that was named in the sentence before. */
-  function placedThere(question: string, { tokens }: Understood, year: number | null): Understood | null {
-    const placed = withPlaceThere(question, tokens, knowing(tokens).annotations);
-    const found = placed === null ? null : readAs(placed, year);
-    return found && found.outcome.kind !== "refused" ? found : null;
-  }
+  /** A name of which a part is said, in full. Its tokens are not the asker's. */
+  const named = (question: string, { tokens }: Understood, year: number | null): Understood | null =>
+    readTo(withFullName(question, tokens, knowing(tokens), gazetteer), () => true, year);
 
   /** The question with what it is about, or of when, where it says so otherwise. Its tokens are not the asker's. */
   function unfronted(question: string, { tokens, annotations }: Understood): Understood | null {
@@ -155,11 +137,10 @@ export function makeUnderstanding(
     return readTo(moved, () => true);
   }
 
-  /** Two figures that are said to go together, as the question for their correlation; a share in other words; one figure of two places. Its tokens are not the asker's. */
+  /** A share in other words; one figure of two places. Its tokens are not the asker's. */
   function computed(question: string, { tokens, annotations }: Understood): Understood | null {
-    const correlation = readTo(withCorrelation(question, tokens, annotations), (told) => told?.kind === "correlation");
     const share = readTo(withShareFirst(question), (told) => told?.kind === "combined" && told.how === "share");
-    if (correlation || share) return correlation ?? share;
+    if (share) return share;
     const plan = planOfSides(question, tokens, annotations, read, context);
     return plan && { ...unsaid, outcome: { kind: "plan", plan } };
   }

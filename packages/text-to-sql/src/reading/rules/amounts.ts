@@ -55,12 +55,6 @@ export const amountRules: readonly Rule[] = [
   rule(word("list"), "limits", 0.1, ({ word }, right) =>
     word.how !== "compared" && word.how !== "sorted" ? right : null,
   ),
-  // "inflasi di atas 3 persen" "di provinsi mana"
-  rule("trait", "set", 0.1, (left, right, context) => {
-    if (!("limits" in left.by) || right.use !== "in" || !right.asked) return null;
-    const set = boundSet(right.set, left.figure, left.by.limits, context);
-    return set && { ...right, set, use: null, noun: null };
-  }),
   // "kemiskinan di atas 10 persen" "tahun 2019", "daerah" "mana saja": those of which the table has a row
   rule("word", "trait", 0.15, ({ word }, right, context) => {
     const isAny = word.role === "some-place" || (word.role === "which" && word.all);

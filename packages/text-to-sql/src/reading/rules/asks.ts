@@ -80,8 +80,6 @@ export const askRules: readonly Rule[] = [
   rule("figure", "word", 0.1, (left, { word }) =>
     isPlainList(word) && left.figure.where.length > 0 && left.figure.period !== null ? left : null,
   ),
-  // "IPM Bali vs NTB", "compare dong"
-  rule("figure", word("list"), 0.1, (left, { word }) => (word.how === "compared" ? left : null)),
   rule(word("list"), "figure", -0.1, (left, { figure }, context) =>
     left.word.how === "compared" && "count" in figure.of
       ? (eachPlace(figure, figure.of.count) ?? eachKind(figure, figure.of.count, context))

@@ -24,7 +24,6 @@ export const claimRules: readonly Rule[] = [
   ),
   // "apakah" "penduduk perempuan Bali lebih banyak dari laki-laki"
   rule(word("whether"), "trait", cost, (left, right) => (!left.word.ends ? aheadOf(right) : null)),
-  rule("trait", word("whether"), cost, (left, right) => (right.word.ends ? aheadOf(left) : null)),
   // "apakah" "kemiskinan Bali naik dari 2019 ke 2020"
   rule(word("whether"), "figure", cost, (left, { figure }) => {
     if (left.word.ends || figure.as?.kind !== "change") return null;
@@ -67,16 +66,14 @@ export const claimRules: readonly Rule[] = [
     const figure = dateFigure(left.figure, period);
     return figure && { ...left, figure };
   }),
-  ...eitherWay("leads", "whole", 0.01, (left) => left),
   ...eitherWay("leads", "period", 0.02, (left, { period }) => {
     const set = dateSet(left.set, period);
     return set && { ...left, set };
   }),
   // Both ends of it: "apakah … tidak?"
-  ...(["claim", "more"] as const).flatMap((type) => [
-    rule(word("whether"), type, 0, (_, right) => (isClaim(right) ? right : null)),
+  ...(["claim", "more"] as const).map((type) =>
     rule(type, word("whether"), 0, (left, _) => (isClaim(left) ? left : null)),
-  ]),
+  ),
   // "dibanding Riau" "kepadatan Jambi lebih tinggi"
   rule("place", "more", 0.02, (left, right) => {
     const [only, ...others] = right.figure?.where ?? [];

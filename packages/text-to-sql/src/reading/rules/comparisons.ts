@@ -3,7 +3,7 @@ import { equals } from "../../plan/walk.ts";
 import { type FigureExpression, type Limit, placedIn, whereIn } from "../expression.ts";
 import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
-import { boundSet, isSet, ownOf, restrictFigure } from "../restrict.ts";
+import { isSet, ownOf, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { compareWith } from "./derivations.ts";
 import { justAs } from "./than.ts";
@@ -14,8 +14,6 @@ export const comparisonRules: readonly Rule[] = [
   // "kontribusi Makassar" "ke penduduk Sulawesi Selatan"
   rule(word("until"), "figure", 0.1, (_, right) => (!right.figure.as ? { type: "against", to: right.figure } : null)),
   rule(word("against", "and"), "whole", 0, (_) => ({ type: "against", to: "whole" })),
-  // "kontribusi Lampung" "ke nasional"
-  rule(word("until"), "whole", 0.1, (_) => ({ type: "against", to: "whole" })),
   // "apakah IPM Bali" "lebih tinggi dari NTB": both, the higher first
   rule("figure", "limits", 0.02, ({ figure }, { limits }) => {
     const { value: than, times } = limits.least ?? limits.most ?? {};
@@ -127,15 +125,6 @@ export const comparisonRules: readonly Rule[] = [
     const [least, most] = [ofWhole(limits.least), ofWhole(limits.most)];
     return least || most ? { type: "limits", limits: { ...limits, least, most } } : null;
   }),
-  // "above" "national" "average"
-  rule("limits", "operator", -0.1, ({ limits }, { operator }) => {
-    const mean = (limit: Limit | null): Limit | null =>
-      operator.kind === "aggregate" && typeof limit?.value === "object" && limit.value.kind === "whole"
-        ? { ...limit, value: { kind: "mean", how: operator.how, whole: true } }
-        : null;
-    const [least, most] = [mean(limits.least), mean(limits.most)];
-    return least || most ? { type: "limits", limits: { ...limits, least, most } } : null;
-  }),
   // "sama dengan" "Bali", "sama dengan" "9"
   rule("word", "place", 0.02, ({ word }, { names, use, sure }) => {
     const [name, ...others] = names;
@@ -145,12 +134,6 @@ export const comparisonRules: readonly Rule[] = [
   rule(word("equals"), "quantity", 0.02, (_, { value, unit, chosen, drawn }) =>
     !unit && !chosen && !drawn ? { type: "limits", limits: justAs(value) } : null,
   ),
-  ...eitherWay("set", "limits", 0.1, (left, { limits }, context) => {
-    const than = limits.least?.value ?? limits.most?.value;
-    if (left.use === "except" || typeof than !== "object" || than.kind !== "set") return null;
-    const set = boundSet(left.set, than.by, limits, context);
-    return set && { ...left, set, noun: null };
-  }),
   // "di atas rata-rata" "kabupaten di Jawa Tengah"
   rule("limits", "set", 0.05, ({ limits }, { set, use, asked }) => {
     if (use === "except" || use === "and" || asked || set.order || set.leaning || set.limit !== null) return null;

@@ -32,10 +32,6 @@ export const cutRules: readonly Rule[] = [
     if (isRange(slice.value) || isRange(other.value)) return null;
     return { type: "cuts", dimension: slice.dimension, values: [slice.value, other.value], use: null };
   }),
-  rule("cuts", "cuts", 0, (left, right) => {
-    if (right.use !== "and" || right.dimension !== left.dimension || !left.values || !right.values) return null;
-    return { ...left, values: [...left.values, ...right.values] };
-  }),
   // "penduduk laki-laki" "dan perempuan"
   rule("figure", "cuts", 0, ({ figure }, { dimension, values, use }) => {
     const own = figure.slices.find((one) => one.dimension === dimension);
@@ -69,8 +65,6 @@ export const cutRules: readonly Rule[] = [
       },
     };
   }),
-  // "antara" "Februari 2023 dan Agustus 2023"
-  rule(word("between"), "slice", 0.05, (_, right) => right),
   // "menurut kelompok umur" "dan jenis kelamin"
   rule(word("and"), "cuts", 0, (_, right) =>
     right.use === null && right.values === null ? { ...right, use: "and" } : null,

@@ -44,7 +44,6 @@ export const dataFactRules: readonly Rule[] = [
   ...eitherWay("cuts", word("which"), 0.05, ({ dimension, values, use }, _) =>
     values === null && use !== "per" ? { type: "fact", about: "cuts", dimension } : null,
   ),
-  rule(word("and", "in"), "fact", 0, (_, right) => right),
   // "data TPT paling baru tahun berapa" "dan bulan apa"
   rule("definition", "fact", 0.02, (left, { dimension }, context) => {
     const { of } = left;
@@ -52,19 +51,10 @@ export const dataFactRules: readonly Rule[] = [
     if (of.about !== "years" && of.about !== "latest") return null;
     return hasDimension(of.id, dimension, context) ? { ...left, of: { ...of, dimension } } : null;
   }),
-  // "satuan IPM" "provinsi"
-  rule("definition", "set", 0.1, (left, { set, use, asked }) =>
-    left.of.kind === "data" && !left.told && isBareSet(set) && (!use || use === "per" || use === "in") && !asked
-      ? { ...left, at: set.entity }
-      : null,
-  ),
   ...eitherWay("definition", "whole", 0.01, (left) => (left.of.kind === "data" ? left : null)),
   // "ada data IPM" "tidak"
   rule("definition", word("whether"), 0.02, (left, _) =>
     left.of.kind === "data" && isWhether(left.of.about) ? left : null,
-  ),
-  rule(word("whether"), "definition", 0.02, (_, right) =>
-    right.of.kind === "data" && isWhether(right.of.about) ? right : null,
   ),
   // "data apa saja yang ada" "tentang kemiskinan", "dalam data ketenagakerjaan"; "perkebunan" "apa saja"
   ...eitherWay("definition", "figure", 0.02, (left, { figure: { of, where, as, period } }, { geography }) => {
@@ -76,9 +66,6 @@ export const dataFactRules: readonly Rule[] = [
     left.of.kind === "catalogue" && !left.of.datasets
       ? definition({ kind: "catalogue", datasets: alike(datasets, context) })
       : null,
-  ),
-  ...eitherWay("topic", word("which"), 0.05, ({ datasets }, { word }, context) =>
-    word.all ? definition({ kind: "catalogue", datasets: alike(datasets, context) }) : null,
   ),
 ];
 

@@ -52,7 +52,6 @@ export const definitionRules: readonly Rule[] = [
       ? { type: "topic", datasets: geography.datasetsOf(figure.of.measure).map(({ dataset }) => dataset) }
       : null,
   ),
-  rule(word("in"), "topic", 0, (_, right) => right),
   ...(["figure", "term"] as const).map((type) =>
     rule(type, "topic", 0.1, (left, { datasets }, { geography }) => {
       if (left.type === "term") return left;
@@ -65,9 +64,6 @@ export const definitionRules: readonly Rule[] = [
     if (left.of.kind !== "measure") return left.of.kind === "term" ? left : null;
     return geography.datasetsOf(left.of.id).some(({ dataset }) => datasets.includes(dataset)) ? left : null;
   }),
-  rule("definition", "qualifier", 0.05, (left, { measures }) =>
-    left.of.kind === "measure" && measures.includes(left.of.id) ? left : null,
-  ),
 ];
 
 /** What a bare noun names: all of its kind, or a kind of them. */

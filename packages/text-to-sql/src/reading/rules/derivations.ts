@@ -97,14 +97,6 @@ export const derivationRules: readonly Rule[] = [
     if (!whole || !only || others.length > 0 || only.negated) return null;
     return { type: "figure", figure: { ...part, as: { kind: "share", to: whole } } };
   }),
-  // "berapa kali lipat penduduk Kenanga" "dari Bukit"
-  rule("figure", "place", -0.2, ({ figure }, right, context) => {
-    const { as, ...one } = figure;
-    if (!right.from || (as?.kind !== "times" && as?.kind !== "ratio") || as.to || right.use === "and") return null;
-    if (one.where.length !== 1 || right.use === "except") return null;
-    const to = restrictFigure({ ...one, where: [] }, { in: right.names, negated: false }, context);
-    return to && { type: "figure", figure: { ...figure, as: { ...as, to } } };
-  }),
   // "penduduk Kenanga berapa kali lipat" "Bukit"
   rule("figure", "place", 0.1, ({ figure }, right, context) => {
     const { as, ...one } = figure;
@@ -204,7 +196,7 @@ export const derivationRules: readonly Rule[] = [
 ];
 
 /** Those of a set whose figure rose or fell. */
-export function boundByChange(
+function boundByChange(
   left: Extract<Phrase, { type: "set" }>,
   figure: FigureExpression,
   context: RuleContext,

@@ -1,5 +1,4 @@
 import type { Phrase } from "../phrase.ts";
-import { restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule, word } from "../rule.ts";
 
 type DistancePhrase = Extract<Phrase, { type: "distance" }>;
@@ -46,12 +45,6 @@ export const distanceRules: readonly Rule[] = [
     const names = [...left.names, ...right.names];
     return names.length > 2 || isAround(left) ? null : { ...left, names };
   }),
-  // "kabupaten di sebelah utara Bogor" "di Jawa Barat"
-  rule("distance", "place", 0.02, (left, { names, use, sure }, context) => {
-    if (!left.set || left.names.length === 0 || use !== "in" || !sure) return null;
-    const set = restrictSet(left.set, { in: names, negated: false }, context);
-    return set && { ...left, set };
-  }),
   // "Miangas ke Marore" "berapa jaraknya"
   rule("place", "distance", 0.1, (left, right) =>
     left.use || isAround(right) || right.names.length > 0 || left.names.length > 2
@@ -77,15 +70,6 @@ export const distanceRules: readonly Rule[] = [
   ...eitherWay("distance", "unit", 0, (left, { unit }) => (isKilometre(unit) ? left : null)),
   // "dalam radius" "50 km"
   rule("distance", "quantity", 0, (left, { value, unit }) => withinOf(left, value, unit)),
-  rule("distance", "limits", 0, (left, { limits }) =>
-    limits.most && !limits.least && typeof limits.most.value === "number"
-      ? withinOf(left, limits.most.value, limits.unit)
-      : null,
-  ),
-  rule("figure", "distance", 0.05, ({ figure }, right) => {
-    if (!("count" in figure.of) || figure.as || right.set || !isRegion(right) || right.names.length === 0) return null;
-    return { ...right, set: figure.of.count, counts: true };
-  }),
   rule("set", "distance", 0.05, (left, right) =>
     left.use || right.set || !isAround(right) || left.set.order || left.set.leaning
       ? null
@@ -128,7 +112,6 @@ export const distanceRules: readonly Rule[] = [
       set: left.set ?? right.set,
     };
   }),
-  ...eitherWay("distance", "whole", 0.01, (left) => left),
 ];
 
 /** Whether it is asked around one place: what is nearest to it, or lies in a direction from it. */

@@ -111,12 +111,6 @@ export const extremeRules: readonly Rule[] = [
     ({ word }, right) => (!word.all ? { ...right, chosen: true } : null),
     0.02,
   ),
-  // After "provinsi yang memiliki kota" a trait is rather the city's.
-  rule("set", "trait", 0.15, (left, right, context) => {
-    if (!("direction" in right.by) || left.use === "except" || !innerOf(left.set) || waits(left.set)) return null;
-    const set = orderSet(left.set, right.figure, right.by, context);
-    return set && { ...left, set, noun: null };
-  }),
   // "danau terluas" "3 besar"
   rule("set", "extreme", 0.05, (left, { direction, limit, measures }) => {
     const { set } = left;

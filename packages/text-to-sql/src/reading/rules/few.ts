@@ -62,12 +62,6 @@ export const fewRules: readonly Rule[] = [
     const part = by && few && restrictFigure(by, { in: few, negated: false }, context);
     return part ? { type: "figure", figure: { ...part, as: { kind: "share", to: null } } } : null;
   }),
-  rule("question", "operator", 0.05, ({ rows, figures, attributes }, { operator }, context) => {
-    const [figure, ...others] = figures;
-    if (operator.kind !== "together" || !rows?.order || !figure || others.length > 0 || attributes) return null;
-    const few = fewOf({ type: "set", set: rows, use: null, asked: null, noun: null }, figure, context);
-    return few && summed(figure, few, context);
-  }),
 ];
 
 /** A figure of all of them together; null where it does not add up. */

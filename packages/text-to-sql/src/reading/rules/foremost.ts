@@ -19,27 +19,12 @@ export const foremostRules: readonly Rule[] = [
     const figure = foremostOf(left, context);
     return figure && measures.includes(figure.of.measure) ? trait(figure, limits, context) : null;
   }),
-  // "gunung tertinggi" "yang tingginya di bawah 2.000 meter", "gunung tertinggi" "paling rendah"
-  rule("set", "trait", 0.15, (left, { figure: said, by }, context) => {
-    const figure = foremostOf(left, context);
-    const isOwn = figure && "measure" in said.of && said.of.measure === figure.of.measure && !said.as;
-    return isOwn && said.where.length === 0 ? { type: "trait", figure, by } : null;
-  }),
   rule("set", "extreme", 0.15, (left, { direction, measures, limit, general }, context) => {
     const figure = foremostOf(left, context);
     const isMeant = figure && (measures.length === 0 ? general : measures.includes(figure.of.measure));
     // "gunung tertinggi yang tertinggi" is the same again
     const isOther = figure && directionOf(figure) !== direction;
     return isMeant && isOther ? { type: "trait", figure, by: { direction, limit } } : null;
-  }),
-  // "memiliki" "gunung tertinggi dengan tinggi di bawah 2.000 meter"
-  rule("verb", "set", 0.1, ({ verb, negated }, { set, use, asked, ...rest }, context) => {
-    if (verb !== "holds" || negated || use || asked) return null;
-    const [bound, ...others] = set.bounds;
-    const figure =
-      bound && others.length === 0 ? foremostOf({ ...rest, use, asked, set: { ...set, bounds: [] } }, context) : null;
-    const isOwn = figure && bound && equals(bound.figure.of, figure.of) && !bound.figure.as;
-    return isOwn ? { type: "trait", figure, by: { limits: bound.limits } } : null;
   }),
   // "selisih" "gunung tertinggi di Bali", and another; "gunung tertinggi di Bali" "berapa meter lebih tinggi"
   ...eitherWay("operator", "set", 0.1, ({ operator }, left) => {

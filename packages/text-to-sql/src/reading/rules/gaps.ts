@@ -6,10 +6,6 @@ import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 
 /** By how much one is more than another, and which of some has most of something. */
 export const gapRules: readonly Rule[] = [
-  // "berapa" "ton" "lebih banyak" "dari Banten"
-  rule("unit", "more", -0.15, (_, { figure, measures, among, claim, than }) =>
-    figure || measures.length > 0 || among || claim || than ? null : { type: "operator", operator: { kind: "gap" } },
-  ),
   // "produksi padi Jambi lebih banyak berapa" "dari Banten"
   rule("figure", "place", -0.2, ({ figure }, { names, from, use }, context) =>
     from && !use ? againstPlace(figure, names, context) : null,
@@ -22,12 +18,6 @@ export const gapRules: readonly Rule[] = [
   rule("place", "figure", 0.05, ({ names, against }, { figure }, context) =>
     against ? againstPlace(figure, names, context) : null,
   ),
-  // "penduduk Jawa Barat melebihi penduduk Jawa Timur" "berapa"
-  rule("trait", "word", 0.02, (left, { word }) => {
-    const limit = "limits" in left.by ? (left.by.limits.least ?? left.by.limits.most) : null;
-    const isOfAnother = typeof limit?.value === "object" && limit.value.kind === "figure";
-    return word.role === "how-many" && isOfAnother ? left : null;
-  }),
   // "IPM Bali lebih tinggi dari NTB" "berapa poin"
   rule("more", word("amount"), 0.02, (left, { word }) => (word.unit === "points" && left.than ? left : null)),
   // "Aceh atau Riau" "yang kecamatannya paling banyak": how many each of them has

@@ -72,11 +72,6 @@ export const linkRules: readonly Rule[] = [
     rule(word("link"), type, 0.03, (_, right) => right),
     rule(type, word("link"), 0.02, (left, _) => left),
   ]),
-  // "sampai sekarang" after a year begins a span there; else it says no more than that what is known now is meant.
-  ...linked.flatMap((type) => [
-    rule(word("onwards"), type, 0.1, (_, right) => right),
-    rule(type, word("onwards"), 0.1, (left, _) => left),
-  ]),
   ...conditioned.map((type) =>
     rule(word("follow"), type, 0.35, (left, right) => (left.word.conditions ? right : null)),
   ),

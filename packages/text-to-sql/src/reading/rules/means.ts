@@ -32,10 +32,6 @@ export const meanRules: readonly Rule[] = [
       ? { type: "operator", operator: { ...operator, each: right.operator.grain } }
       : null,
   ),
-  // "jika" "dirata-rata"
-  rule(word("follow"), "operator", 0.05, ({ word }, right) =>
-    word.conditions && ["aggregate", "together"].includes(right.operator.kind) ? right : null,
-  ),
   // "rata-rata sederhana" "(tanpa bobot)"
   rule("operator", word("plain-mean"), 0, (left, _) => (left.operator.kind === "aggregate" ? left : null)),
   // "rata-rata desa": how many there are
@@ -72,19 +68,6 @@ export const meanRules: readonly Rule[] = [
       return fit && { type: "figure", figure: { ...fit.figure, as: { ...as, over: fit.set } } };
     }),
   ),
-  // "rata-rata penduduk kabupaten" "per provinsi": over those in each
-  ...eitherWay("figure", "set", 0.02, ({ figure }, { set, use, asked }, context) => {
-    const { as } = figure;
-    if (as?.kind !== "aggregate" || as.each || use !== "per" || asked || figure.where.length > 0) return null;
-    if (set.order || set.leaning || set.limit !== null || as.over.order) return null;
-    const { upward } = context.geography;
-    if (as.over.entity === set.entity || !upward(as.over.entity).has(set.entity)) return null;
-    // Where they lie is where the rows do.
-    let rows: SetExpression | null = set;
-    for (const where of as.over.where) rows = rows && restrictSet(rows, where, context);
-    const over: SetExpression = { ...as.over, where: [] };
-    return rows && { type: "question", rows, figures: [{ ...figure, as: { ...as, over } }] };
-  }),
   // "departemen" "dengan rata-rata gaji" "tertinggi", "di atas 10 juta": over those who have one in each
   ...eitherWay("aggregating", "extreme", 0.1, (left, { direction, limit, measures }, context) => {
     const figure = measures.length === 0 ? overSingle(left, context) : null;

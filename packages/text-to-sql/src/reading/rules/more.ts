@@ -44,8 +44,6 @@ export const moreRules: readonly Rule[] = [
   ...eitherWay("more", "cuts", 0.05, ({ measures, figure }, right) =>
     measures.length > 0 || figure || right.use || (right.values?.length ?? 0) < 2 ? null : right,
   ),
-  // "punya" "penduduk lebih banyak"
-  rule(word("holds"), "more", 0.02, ({ word }, right) => (!word.negated ? right : null)),
   // "kota mana" "yang lebih padat"
   rule("set", "more", 0.05, ({ set, use, noun, asked }, right) =>
     noun === null ||
@@ -175,7 +173,6 @@ export const moreRules: readonly Rule[] = [
       ? { ...right, by: { ...right.by, limit: left.value } }
       : null,
   ),
-  rule(word("list"), "when", 0, (_, right) => right),
 ];
 
 /** "kapan IPM menembus 80": when it was so for the first time. */

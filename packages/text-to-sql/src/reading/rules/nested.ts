@@ -1,8 +1,7 @@
-import { bareFigure, type SetExpression } from "../expression.ts";
-import { amongSet, isSet, orderSet } from "../restrict.ts";
+import type { SetExpression } from "../expression.ts";
+import { amongSet, orderSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
-import { meantOf } from "./extremes.ts";
 import { isRowCount } from "./numbers.ts";
 
 /** The first of a few that an order picked: "dari lima provinsi terluas, mana yang paling padat", and by what they are the first. */
@@ -34,13 +33,6 @@ export const nestedRules: readonly Rule[] = [
     const set = few && orderSet(few, figure, by, context);
     return set && { ...left, set, use: null, noun: null, asked: "one" };
   }),
-  rule("set", "extreme", 0.05, (left, { direction, measures, limit, chosen }, context) => {
-    if (!chosen || left.asked || (left.use && left.use !== "in")) return null;
-    const measure = meantOf(left.set.entity, measures, context);
-    const few = measure === null ? null : fewOf(left.set, limit);
-    const set = few && measure !== null && orderSet(few, bareFigure({ measure }), { direction, limit }, context);
-    return set ? { ...left, set, use: null, noun: null, asked: "one" } : null;
-  }),
   // "dari lima provinsi terluas" "provinsi mana yang IPM-nya tertinggi"
   rule("set", "set", 0.05, (left, right, context) => {
     const { order, limit, where, bounds, texts, nth, within } = right.set;
@@ -60,20 +52,6 @@ export const nestedRules: readonly Rule[] = [
     const few = fewOf(right.set, limit);
     const set = few && orderSet(few, order.by, { direction: order.direction, limit }, context);
     return set && { ...left, set, noun: null };
-  }),
-  rule("trait", "set", 0.15, ({ figure, by, chosen }, right, context) => {
-    if (!chosen || !("direction" in by) || right.asked || (right.use && right.use !== "in")) return null;
-    const few = fewOf(right.set, by.limit);
-    const set = few && orderSet(few, figure, by, context);
-    return set && { ...right, set, use: null, noun: null, asked: "one" };
-  }),
-  // A year after all of it is rather that of the last order.
-  rule("set", "period", 0, (left, { period }) => {
-    const { order, where } = left.set;
-    const [few, ...others] = where;
-    const isNested = few && others.length === 0 && isSet(few.in) && few.in.entity === left.set.entity && !few.tie;
-    const by = isNested && order && !order.by.period ? dateFigure(order.by, period) : null;
-    return order && by ? { ...left, set: { ...left.set, order: { ...order, by } } } : null;
   }),
   // "dilihat dari" "jumlah desa", "empat provinsi terbawah"
   rule(word("regard"), "figure", 0, (_, { figure, asked }) =>

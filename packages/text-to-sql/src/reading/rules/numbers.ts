@@ -14,12 +14,6 @@ export const numberRules: readonly Rule[] = [
   rule("quantity", word("scale"), 0, (left, right) =>
     !left.unit ? { ...left, value: left.value * right.word.factor, scaled: true } : null,
   ),
-  // "dua juta" "lima ratus ribu"
-  rule("quantity", "quantity", 0.2, (left, right) =>
-    left.scaled && right.scaled && !left.unit && right.value > 0 && right.value < left.value
-      ? { ...right, value: left.value + right.value }
-      : null,
-  ),
   // "2 juta" "jiwa"
   rule("quantity", "unit", 0, (left, right) => (left.unit ? null : { ...left, unit: right.unit })),
   // "tahun" "2024"

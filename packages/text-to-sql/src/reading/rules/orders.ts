@@ -52,12 +52,6 @@ export const orderRules: readonly Rule[] = [
   rule("arranged", "figure", 0.1, (left, { figure }) =>
     left.figure || left.measures.length > 0 || figure.as || figure.where.length > 0 ? null : { ...left, figure },
   ),
-  // "urutan IPM provinsi" "dari yang terendah"
-  rule("set", "extreme", 0.05, (left, { direction, measures, limit }) => {
-    const { order, sorted } = left.set;
-    if (sorted !== "by default" || !order || left.use || limit !== null || measures.length > 0) return null;
-    return { ...left, set: { ...left.set, order: { ...order, direction }, sorted: "as said" } };
-  }),
   // "ranking" "IPM di Sumatera"
   rule("word", "figure", 0.1, (left, { figure }, context) => {
     const isListed = isOrder(left) && figure.where.length === 1 && figure.as === undefined;
@@ -66,9 +60,6 @@ export const orderRules: readonly Rule[] = [
   }),
   // "urutkan" "Bali, Banten, dan Jambi menurut penduduk", "dari IPM tertinggi": all of those who are named
   rule("word", "figure", 0.05, (left, { figure }) => (isSorting(left) ? namedInOrder(figure, "highest") : null)),
-  rule("word", "trait", 0.05, (left, { figure, by }) =>
-    isSorting(left) && "direction" in by && by.limit === null ? namedInOrder(figure, by.direction) : null,
-  ),
   // "urutkan" "Bali, Banten, dan Jambi dari yang terluas"
   rule("word", "more", 0, (left, right) =>
     isSorting(left) && right.figure && !right.claim && namedInOrder(right.figure, right.direction) ? right : null,
@@ -111,12 +102,6 @@ export const orderRules: readonly Rule[] = [
     const rows = arranged(within.in, { ...right, figure: by }, context);
     return rows && { type: "question", rows, figures: [own] };
   }),
-  // "urutkan provinsi dari yang termiskin" ", 5 saja"
-  rule("set", "quantity", 0.1, (left, right) =>
-    left.asked === "sorted" && left.set.order && left.set.limit === null && isRowCount(right)
-      ? { ...left, set: { ...left.set, limit: right.value } }
-      : null,
-  ),
   rule(word("and"), "quantity", 0.05, (_, right) => (isRowCount(right) ? right : null)),
 ];
 

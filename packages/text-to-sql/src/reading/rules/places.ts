@@ -147,13 +147,6 @@ export const placeRules: readonly Rule[] = [
     },
     0.2,
   ),
-  // "pangsa tiap provinsi di Kalimantan" "terhadap total Kalimantan": what the shares are of anyway
-  rule("question", "place", 0.05, (left, { names, use }) => {
-    const said = left.rows?.where.at(-1)?.in;
-    if (use !== "and" || left.figures[0]?.as?.kind !== "share" || !said || isSet(said)) return null;
-    const told = (list: readonly PlaceName[]): string => JSON.stringify(list.map(({ candidates }) => candidates));
-    return told(said) === told(names) ? left : null;
-  }),
   rule(word("total"), "place", 0.1, (_, right) => (!right.use ? right : null)),
   // "which province is Sumba in", "the province that Sumba is part of"
   rule("set", "place", 0.1, (left, right, context) => {

@@ -23,8 +23,6 @@ export const poleRules: readonly Rule[] = [
       ? { type: "opposite", direction: by.direction, measures: [figure.of.measure], limit: by.limit }
       : null,
   ),
-  // "provinsi terbanyak" "dan tersedikit": the noun may be said again
-  rule("opposite", "set", 0.2, (left, { noun, use, asked }) => (noun === null || use || asked ? null : left)),
   rule("extreme", "opposite", 0, (left, right) => {
     if (!areAlike(left, right) || right.direction !== turned(left.direction)) return null;
     const measures = gradedByBoth(left.measures, right.measures);
@@ -121,25 +119,12 @@ export const poleRules: readonly Rule[] = [
     const set = left.set && dateSet(left.set, period);
     return set && { ...left, set };
   }),
-  ...eitherWay("poles", "whole", 0.01, (left) => left),
-  // "tahun berapa" "inflasi tertinggi dan terendah"
-  ...eitherWay("word", "poles", 0, ({ word }, { figure, set, first: direction, limit }) => {
-    const isYears = word.role === "which-year" && !word.all && figure && !set && !figure.as && "measure" in figure.of;
-    return isYears
-      ? { type: "when", figure, by: { direction, limit, ends: true }, ...(word.grain && { grain: word.grain }) }
-      : null;
-  }),
   rule("when", "opposite", 0, (left, right) => {
     const { by, figure } = left;
     if (!("direction" in by) || by.ends || !areAlike(by, right) || right.direction !== turned(by.direction))
       return null;
     return isOf(figure, right.measures) ? { ...left, by: { ...by, ends: true } } : null;
   }),
-  // "mana" "yang tertinggi dan terendah"
-  ...eitherWay("poles", "word", 0.02, (left, { word }) =>
-    (word.role === "which" && !word.all) || word.role === "where" ? { ...left, ...asksWhich } : null,
-  ),
-  ...eitherWay("operator", "poles", 0, ({ operator }, right) => (operator.kind === "gap" ? spread(right) : null)),
 ];
 
 /** The one end of an order that a set is, and among whom; null where it is none. */

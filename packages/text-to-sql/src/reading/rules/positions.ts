@@ -24,10 +24,7 @@ export const positionRules: readonly Rule[] = [
   ),
   ...eitherWay(word("coordinates"), "located", asCoordinates, (_, { names }, context) => positionOf(names, context)),
   // "kota paling barat" "menurut koordinatnya"
-  ...byCoordinates.flatMap((type) => [
-    rule(word("coordinates"), type, 0.02, (_, right) => right),
-    rule(type, word("coordinates"), 0.02, (left, _) => left),
-  ]),
+  ...byCoordinates.flatMap((type) => [rule(type, word("coordinates"), 0.02, (left, _) => left)]),
   // In "koordinat gunung Semeru" it is not said of the noun.
   ...eitherWay(word("coordinates"), "set", 0.02, (_, right) => (right.noun === null ? right : null)),
   // "yang titik koordinatnya" "di sebelah utara Bangli"

@@ -62,8 +62,6 @@ export const rankRules: readonly Rule[] = [
   }),
   // "ranks" "what"
   rule(word("position"), word("which"), 0.05, (left, right) => (!left.word.asks && !right.word.all ? unranked : null)),
-  // "kedua" "dalam" luas
-  rule("set", word("in"), 0.05, (left, _) => (left.set.nth !== undefined && !left.set.order ? left : null)),
   // "peringkat kedua" "IPM": from the highest, unless something else is said
   rule("set", "figure", 0.1, (left, { figure }, context) => {
     if (left.set.nth === undefined || left.set.order || left.use) return null;
@@ -76,8 +74,6 @@ export const rankRules: readonly Rule[] = [
     return right.names && ((word.role === "which" && !word.all) || word.role === "how") ? right : null;
   }),
   rule("ranked", word("list"), 0, (left, right) => (right.word.how === "sorted" ? left : null)),
-  // "where does" "Bali" "rank"
-  rule("ranked", word("position"), 0.05, (left, { word }) => (!word.asks && left.names && !left.among ? left : null)),
   // "peringkat berapa Bali dalam" "luas"
   rule("ranked", word("in"), 0.05, (left, _) => (left.names && !left.figure ? left : null)),
   ...eitherWay("ranked", "place", 0, (left, right, context) => {
@@ -114,11 +110,6 @@ export const rankRules: readonly Rule[] = [
     if (measure !== undefined && !left.figure) return rankedBy(left, bareFigure({ measure }), direction);
     return left.direction === null && measure === undefined ? { ...left, direction } : null;
   }),
-  // "dari yang tertinggi" "ke terendah"
-  rule("ranked", "extreme", 0.05, (left, { direction, measures, limit }) =>
-    left.direction !== null && left.direction !== direction && measures.length === 0 && limit === null ? left : null,
-  ),
-  rule(word("position"), "extreme", 0, (left, right) => (!left.word.asks && right.limit === null ? right : null)),
   ...eitherWay(
     "ranked",
     "set",

@@ -6,7 +6,6 @@ import { bareFigure, type FigureExpression, placedIn, type Where, whereIn } from
 import { alike } from "../names.ts";
 import { boundSet, isSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
-import { dateFigure } from "../said-when.ts";
 import { beside, isPlaced } from "./several.ts";
 
 /** Figures set against one another: "lebih banyak gunung atau danau di Bali", "selisih kabupaten dan kota", "desa lebih banyak dari kelurahan". */
@@ -34,12 +33,6 @@ export const rivalRules: readonly Rule[] = [
       return other && isCount ? rivalsOf(left, other, "and", context) : null;
     }),
   ),
-  // "kopi robusta" "atau arabika"
-  rule("set", "option", 0.05, (left, right, context) => {
-    const isKind = !right.and && "subset" in right && right.entity === left.set.entity && left.set.subsets.length === 1;
-    const other = isKind ? bareFigure({ count: { ...left.set, subsets: [right.subset] } }) : null;
-    return other && rivalsOf(left, other, "or", context);
-  }),
   // "antara" "kabupaten dan kota"
   rule(word("between"), "rivals", 0.02, (_, right) => ({ ...right, by: "or" })),
   // "lebih banyak" "gunung atau danau"
@@ -95,13 +88,8 @@ export const rivalRules: readonly Rule[] = [
     return set && { ...left, set, noun: null };
   }),
   rule(word("whether"), "versus", -0.15, (_, right) => (right.than ? { ...right, claim: true } : null)),
-  rule("versus", word("whether"), -0.15, (left, right) =>
-    right.word.ends && left.than ? { ...left, claim: true } : null,
-  ),
   // "there are" "more cities or regencies"
   rule(word("exists"), "versus", 0.02, (_, right) => (!right.than ? right : null)),
-  // "mana" "lebih banyak gunung atau danau"
-  ...eitherWay(word("which"), "versus", 0.02, ({ word }, right) => (!word.all && !right.than ? right : null)),
   ...(["rivals", "versus"] as const).flatMap((type) => [
     ...eitherWay(type, "place", 0.02, (left, { names, use, sure, against, from }, context) => {
       if (use === "and" || use === "named" || !sure || against || from) return null;
@@ -109,17 +97,7 @@ export const rivalRules: readonly Rule[] = [
       return each(left, (figure) => (isPlaced(figure) ? null : restrictFigure(figure, where, context)));
     }),
     ...eitherWay(type, "whole", 0.01, (left) => each(left, (figure) => ({ ...figure, whole: true }))),
-    ...eitherWay(type, "period", 0.02, (left, { period }) =>
-      each(left, (figure) => (figure.period ? null : dateFigure(figure, period))),
-    ),
   ]),
-  // "selisih" "jumlah kabupaten dan kota"
-  rule("operator", "rivals", 0.05, ({ operator }, { figures: [figure, to, ...others] }) => {
-    const as = figure && to && others.length === 0 ? derivationOf(operator) : null;
-    // "beda perpustakaan dan taman baca" asks what they are, unless it is said where they are counted.
-    if (operator.kind === "gap" && figure && !isPlaced(figure) && !figure.whole) return null;
-    return as && figure && to ? { type: "figure", figure: { ...figure, as: { ...as, to } } } : null;
-  }),
   // "rasio" "desa", "terhadap" "kelurahan"
   rule("operator", "set", 0.1, ({ operator }, right, { model }) => {
     const [figure, as] = [rivalOf(right, model), derivationOf(operator)];

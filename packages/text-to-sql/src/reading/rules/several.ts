@@ -4,7 +4,7 @@ import type { Phrase } from "../phrase.ts";
 import { lift, narrow, ownOf, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
-import { boundByChange, compareWith } from "./derivations.ts";
+import { compareWith } from "./derivations.ts";
 import { isOfThose } from "./row-nouns.ts";
 
 type Several = Extract<Phrase, { type: "several" }>;
@@ -25,10 +25,6 @@ export const severalRules: readonly Rule[] = [
   }),
   // "jumlah kecamatan" "dan desa"
   rule("figure", "set", 0.1, ({ figure }, right, context) => besideCount([figure], right, context)),
-  rule("several", "set", 0.1, (left, right, context) => {
-    const several = besideCount(left.figures, right, context);
-    return several && { ...several, facts: left.facts };
-  }),
   // "ibu kota" "dan penduduk", "penduduk" "dan ibu kota"
   rule("attribute", "also", 0.02, ({ entity, attribute }, { figure }) =>
     isPlain(figure) && !isPlaced(figure)
@@ -66,8 +62,9 @@ export const severalRules: readonly Rule[] = [
     const compared = compareWith({ ...figure, as: { kind: "correlation", to: null, over: null } }, to);
     return compared && { type: "figure", figure: compared };
   }),
-  ...eitherWay("several", "whole", 0.01, (left) =>
-    left.facts ? null : each(left, (figure) => ({ ...figure, whole: true })),
+  // "IPM dan kemiskinan berkorelasi" "ga"
+  ...eitherWay(word("whether"), "figure", 0, (_, right) =>
+    right.figure.as?.kind === "correlation" ? { type: "figure", figure: right.figure } : null,
   ),
   ...eitherWay("several", "period", 0.02, (left, { period }) =>
     left.figures.some((figure) => figure.period) ? null : each(left, (figure) => dateFigure(figure, period) ?? figure),
@@ -84,8 +81,6 @@ export const severalRules: readonly Rule[] = [
       use === "per" || (left.facts?.entity === set.entity && !use && !asked) ? tellOf(set, left, context) : null,
     0.1,
   ),
-  // "penduduk dan luas" "semua provinsi di Jawa"
-  rule("several", "set", 0.1, (left, { set, use }, context) => (use === "all" ? tellOf(set, left, context) : null)),
   // "penduduk dan luas" "provinsi terpadat"
   rule("several", "set", 0.3, (left, { set, use, asked }, context) => {
     if ((use && use !== "in") || asked || left.facts || set.leaning || (set.limit ?? 1) > 1) return null;
@@ -118,8 +113,6 @@ export const severalRules: readonly Rule[] = [
     const fit = isOpen && left.rows ? lift(left.rows, figure, context) : null;
     return fit && { ...left, rows: fit.set, figures: [...left.figures, fit.figure] };
   }),
-  // "provinsi yang kemiskinannya turun" "dan penduduknya naik"
-  rule("set", "also", 0.02, (left, { figure }, context) => boundByChange(left, figure, context)),
   // "dan penduduk di atas 1 juta": both must hold
   rule(word("and"), "trait", 0.05, (_, right) => ("limits" in right.by ? { ...right, also: true } : null)),
 ];

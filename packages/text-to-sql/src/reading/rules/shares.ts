@@ -3,7 +3,6 @@ import { bareFigure, type FigureExpression, type SetExpression, type Where } fro
 import type { Phrase } from "../phrase.ts";
 import { adds, boundSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
-import { sliceable } from "./figures.ts";
 
 /** Shares said around what they are of: "dari semua cabang di Bukit, berapa persen yang berupa taman baca". */
 export const shareRules: readonly Rule[] = [
@@ -24,30 +23,6 @@ export const shareRules: readonly Rule[] = [
     if (!isAll || asked || set.order || set.leaning || set.limit !== null) return null;
     const all = bareFigure({ count: set });
     return { type: "figure", figure: { ...all, as: { kind: "share", to: all } } };
-  }),
-  // "dari penduduk usia 40-44 di Jambi" "berapa persen", and which of them
-  rule("figure", "operator", -0.1, ({ figure }, { operator }, context) => {
-    if (operator.kind !== "share" || figure.as || figure.cuts || figure.slices.length === 0) return null;
-    return adds(figure, context) ? { type: "figure", figure: { ...figure, as: { kind: "share", to: figure } } } : null;
-  }),
-  rule("figure", "slice", -0.05, ({ figure }, { slice }, context) => {
-    const { as, ...own } = figure;
-    if (as?.kind !== "share" || !as.to || !equals(own.slices, as.to.slices)) return null;
-    if (own.slices.length === 0 || own.slices.some((one) => one.dimension === slice.dimension)) return null;
-    const cut = sliceable(own, slice.dimension, context, slice);
-    const to = cut && { ...as.to, of: cut.of };
-    return to && { type: "figure", figure: { ...cut, slices: [...cut.slices, slice], as: { ...as, to } } };
-  }),
-  // "berapa persen penduduk usia 40-44 di Jambi" "yang laki-laki": of those there, not of all
-  rule("figure", "slice", -0.1, ({ figure }, { slice }, context) => {
-    const { as, ...whole } = figure;
-    const isPlaced = figure.where.length > 0 || figure.whole === true;
-    if (as?.kind !== "share" || as.to || !isPlaced || figure.slices.length === 0) return null;
-    if (figure.slices.some((one) => one.dimension === slice.dimension)) return null;
-    const cut = sliceable(whole, slice.dimension, context, slice);
-    return (
-      cut && { type: "figure", figure: { ...cut, slices: [...cut.slices, slice], as: { kind: "share", to: whole } } }
-    );
   }),
   // "yang berpenghuni"
   rule("figure", "modifier", 0.02, ({ figure }, { entity, subset }) => {

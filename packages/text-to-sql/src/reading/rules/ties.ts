@@ -111,10 +111,6 @@ export const tieRules: readonly Rule[] = [
     if (!counts || limit !== null || negated || !isSet(of) || of.order || of.leaning) return null;
     return { type: "trait", figure: bareFigure({ count: of, verb }), by: { direction, limit: null } };
   }),
-  // "yang melalui Indonesia": whatever lies anywhere does
-  rule("verb", "whole", 0.05, ({ verb, negated }, right, { model }) => {
-    return verb !== "holds" && !negated && verb.options.some((option) => isLocated(option, model)) ? right : null;
-  }),
   // "yang tidak melalui Indonesia": none that lie anywhere there
   rule("verb", "whole", 0.05, ({ verb, negated }, _whole, { model }) => {
     const located = verb === "holds" || !negated ? [] : verb.options.filter((option) => isLocated(option, model));
@@ -198,14 +194,6 @@ export const tieRules: readonly Rule[] = [
     const set = tieSet(left.set, "holds", right.set, false, context);
     return set && { ...left, set, use: null, noun: null };
   }),
-  // "provinsi" "di sungai terpanjang": those that hold what lies in several
-  rule("set", "set", 0.25, (left, right, context) => {
-    if (left.noun === null || left.use || right.use !== "in" || right.asked || !right.set.order) return null;
-    const { links = [] } = context.model.entities.get(right.set.entity) ?? {};
-    if (!links.some(({ entity, located }) => located && entity === left.set.entity)) return null;
-    const set = tieSet(left.set, "holds", right.set, false, context);
-    return set && { ...left, set, noun: null };
-  }),
   // "di mana" "titik terendah di Jawa": which it is, told with what holds it
   rule(word("where"), "set", 0.05, (_, right) => (!right.use && right.set.order ? whereOf(right) : null)),
   // "titik terendah di Jawa" "di mana"
@@ -220,7 +208,6 @@ export const tieRules: readonly Rule[] = [
   rule("located", "verb", 0.05, (left, { verb, negated }, { model }) =>
     verb !== "holds" && !negated && verb.options.some((option) => isLocated(option, model)) ? left : null,
   ),
-  rule("located", word("where"), 0.02, (left, _) => left),
   rule(word("where"), "place", 0.02, (_, right) => {
     if (right.use) return null;
     return { type: "located", names: right.names };

@@ -1,12 +1,10 @@
 import { isGroup } from "../../plan/groups.ts";
-import { equals } from "../../plan/walk.ts";
 import { bareFigure, bareSet, type PlaceName, type SetExpression } from "../expression.ts";
 import type { Asked, Phrase } from "../phrase.ts";
 import { lift, narrow, orderSet, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { thingsBy } from "../things.ts";
-import { meantOf } from "./extremes.ts";
 import { isRowCount } from "./numbers.ts";
 
 type Trait = Extract<Phrase, { type: "trait" }>;
@@ -40,12 +38,6 @@ export const unsaidRules: readonly Rule[] = [
     const set = left.word.role === "some-place" ? rowsOf(right, context) : null;
     return set && phraseOf(set, null);
   }),
-  rule("word", "extreme", 0.1, (left, { measures, direction, limit }, context) => {
-    const [measure, ...others] = measures;
-    if (left.word.role !== "some-place" || measure === undefined || others.length > 0) return null;
-    const set = rowsOf({ type: "trait", figure: bareFigure({ measure }), by: { direction, limit } }, context);
-    return set && phraseOf(set, null);
-  }),
   // "daerah" "dengan penduduk terbanyak" "di Jawa Timur", "daerah terpadat" "di Bali": what the place is made of
   rule(word("some-place"), "trait", 0.12, (_, right, context) =>
     "direction" in right.by && !rowsOf(right, context) ? partsBy(right) : null,
@@ -64,28 +56,6 @@ export const unsaidRules: readonly Rule[] = [
     const set = use === "in" && sure ? partsOf(names, trait, context) : null;
     return set && phraseOf(set, null);
   }),
-  // Who says how many wants rows: "top 3 penghasil karet".
-  rule("word", "trait", 0.1, (left, right, context) => {
-    const set = left.word.role === "list" && left.word.how !== "sorted" ? listOf(right, context) : null;
-    return set && phraseOf(set, null);
-  }),
-  // "provinsi yang lebih padat" "cenderung lebih miskin"
-  rule(word("tends"), "more", 0, (_, right) => (!right.than ? { type: "tending", more: [right] } : null)),
-  rule("more", "tending", 0, (left, right) =>
-    right.more.length === 1 && !left.than ? { ...right, more: [left, ...right.more] } : null,
-  ),
-  rule("set", "tending", 0, ({ set, use, asked }, { more }, context) => {
-    if (use || asked || set.order || set.leaning || set.limit !== null || more.length !== 2) return null;
-    const [one, other] = more.map(({ figure, measures }) => {
-      const measure = figure ? null : meantOf(set.entity, measures, context);
-      return figure ?? (measure === null ? null : bareFigure({ measure }));
-    });
-    if (!one || !other || one.as || other.as || equals(one.of, other.of)) return null;
-    return { type: "figure", figure: { ...one, as: { kind: "correlation", to: other, over: set } } };
-  }),
-  rule(word("whether"), "figure", 0, (left, right) =>
-    !left.word.ends && right.figure.as?.kind === "correlation" ? right : null,
-  ),
 ];
 
 /** A set as it stands alone. */

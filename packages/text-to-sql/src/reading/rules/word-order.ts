@@ -18,13 +18,6 @@ export const wordOrderRules: readonly Rule[] = [
     if (!word.much || claim || among || !figure || figure.as || !isOfTwo(figure)) return null;
     return { type: "figure", figure: { ...figure, as: { kind: "gap", to: null } } };
   }),
-  // "a higher HDI" "than the national one"
-  rule("more", "against", 0.05, ({ figure, direction, among, claim }, { to }) => {
-    if (to !== "whole" || !figure || figure.as || figure.where.length > 0 || among || claim) return null;
-    const end = { value: { kind: "whole" as const }, inclusive: false };
-    const up = direction === "highest";
-    return { type: "trait", figure, by: { limits: { least: up ? end : null, most: up ? null : end, unit: null } } };
-  }),
   // "by how many" "metres" "is A higher than B"
   rule("unit", "more", 0.02, ({ unit }, right, context) =>
     right.figure && !right.figure.unit && canTell(right.figure, unit, context)
