@@ -12,7 +12,7 @@ import { isYearToken } from "./language/year.ts";
 import type { Plan } from "./plan/plan.ts";
 import { measuresIn } from "./plan/walk.ts";
 import type { Reader } from "./reader.ts";
-import { followUpConfidence } from "./reading/confidence.ts";
+import { followUpConfidence } from "./reading/choose.ts";
 import type { Ambiguity, Refusal } from "./reading/refusal.ts";
 import { remembered } from "./reading/remembered.ts";
 import type { RuleContext } from "./reading/rule.ts";

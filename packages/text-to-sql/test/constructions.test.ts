@@ -102,9 +102,7 @@ describe("by how much, and which of some", () => {
 });
 
 describe("two figures that go together", () => {
-  same([
-    ["peminjaman dan luas berkorelasi ga", "korelasi peminjaman dan luas"],
-  ]);
+  same([["peminjaman dan luas berkorelasi ga", "korelasi peminjaman dan luas"]]);
   refused(["peminjaman bukit makin banyak", "makin luas cabang makin bahagia"]);
 
   test("of rows that both are told of", () => {

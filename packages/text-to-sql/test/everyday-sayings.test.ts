@@ -31,9 +31,10 @@ describe("a number said as 'keenam'", () => {
 });
 
 describe("the total of a row, bound after it", () => {
-  test.each([
-    ["peminjaman per zona yang totalnya di atas 100", "peminjaman per zona yang di atas 100"],
-  ])("%s", (question, plain) => expect(planOf(question)).toEqual(planOf(plain)));
+  test.each([["peminjaman per zona yang totalnya di atas 100", "peminjaman per zona yang di atas 100"]])(
+    "%s",
+    (question, plain) => expect(planOf(question)).toEqual(planOf(plain)),
+  );
 });
 
 describe("the noun of an adjective, said before it", () => {

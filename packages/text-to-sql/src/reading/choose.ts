@@ -1,9 +1,11 @@
 import { isBase, type SemanticModel } from "@tanyadata/semantic-model";
+import { Candidates } from "../grounding/sense.ts";
 import { measuresIn, mentions, valuesOf } from "../plan/walk.ts";
 import type { Item } from "./chart.ts";
 import { type Completed, complete } from "./complete.ts";
-import { nameApart } from "./names-apart.ts";
-import type { Refusal } from "./refusal.ts";
+import type { PlaceName } from "./expression.ts";
+import type { Phrase } from "./phrase.ts";
+import type { Ambiguity, Refusal } from "./refusal.ts";
 import type { RuleContext } from "./rule.ts";
 
 /** Readings that cost this much more than the cheapest are not believed. */
@@ -21,7 +23,7 @@ export interface Chosen {
 }
 
 /** How much more the nearest reading costs that comes to something else; as much as is credible where there is none. */
-export function leadOf({ outcome, item }: Chosen, items: readonly Item[], context: RuleContext): number {
+function leadOf({ outcome, item }: Chosen, items: readonly Item[], context: RuleContext): number {
   const meaning = meaningOf(outcome, context);
   for (const other of items) {
     const lead = other.cost - item.cost;
@@ -129,3 +131,43 @@ function tellsSame(told: Completed, outcome: Completed): boolean {
 
 const isIncomplete = ({ kind }: Refusal): boolean =>
   kind === "no-measure" || kind === "no-years" || kind === "not-understood";
+
+/**
+ * How often an answer is right whose nearest rival costs at least so much more: counted over 2,457 answers, and never less for a
+ * greater lead: from 0.2 on it was no more than below, so that these are one step.
+ */
+const steps = [
+  { lead: 0.35, confidence: 0.984 },
+  { lead: 0, confidence: 0.971 },
+] as const;
+
+/** Of a follow-up, which is an edit of what was answered, no rival is known. */
+export const followUpConfidence = 0.971;
+
+/** The share of answers like this one that are right, from 0 to 1. */
+export function confidenceOf(chosen: Chosen, items: readonly Item[], context: RuleContext): number {
+  const lead = leadOf(chosen, items, context);
+  return steps.find((step) => lead >= step.lead)?.confidence ?? followUpConfidence;
+}
+
+/** The first name of which two readings make different members, with both ("Bandung dan Bekasi": first Bandung); null where there is none. */
+function nameApart(one: Phrase, other: Phrase): Ambiguity | null {
+  const others = new Map([...namesIn(other)].map((name) => [placeOf(name), name]));
+  const apart = [...namesIn(one)].flatMap((name): Ambiguity[] => {
+    const same = others.get(placeOf(name));
+    if (!same || name.candidates.toJSON() === same.candidates.toJSON()) return [];
+    const candidates = [...name.candidates.likeliest, ...same.candidates.likeliest];
+    const members = new Set(candidates.map(({ member }) => `${member.entity}:${member.key}`));
+    return members.size === candidates.length ? [{ name, candidates }] : [];
+  });
+  return apart[0] ?? null;
+}
+
+const placeOf = ({ from, to }: PlaceName): string => `${from} ${to}`;
+
+/** Every name within a phrase, however deep. */
+function* namesIn(value: unknown): Generator<PlaceName> {
+  if (typeof value !== "object" || value === null) return;
+  if ("candidates" in value && value.candidates instanceof Candidates) yield value as PlaceName;
+  else for (const inner of Object.values(value)) yield* namesIn(inner);
+}

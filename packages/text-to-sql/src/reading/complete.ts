@@ -12,11 +12,11 @@ import { planOfBelongs, planOfLies } from "./belonging.ts";
 import { byCount } from "./by-count.ts";
 import { leaderOf, planOfClaim } from "./claims.ts";
 import { asCuts } from "./cuts.ts";
-import { rowOf } from "./derive.ts";
+import { requireOneUnit, rowOf, sharedYear } from "./derive.ts";
 import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
 import { planOfDistance } from "./distances.ts";
 import { endsOf, withEnds } from "./ends.ts";
-import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
+import { bareSet, type FigureExpression, placedIn, type SetExpression, type Where } from "./expression.ts";
 import { overMembers, overNames, overPeriods, overYears } from "./means.ts";
 import { alike } from "./names.ts";
 import { withOneYear } from "./one-year.ts";
@@ -32,7 +32,6 @@ import { sideBySide } from "./several.ts";
 import { type Obstacle, refuse, Stop } from "./stop.ts";
 import { thingsBy, thingsOf, thingsThere } from "./things.ts";
 import { ofEachThatTies } from "./tied.ts";
-import { planOfVersus } from "./versus.ts";
 
 /** A reading that was brought to a plan, or the reason why not. */
 export type Completed = { readonly kind: "plan"; readonly plan: Plan } | Obstacle;
@@ -285,4 +284,27 @@ function inWholeOrder(set: SetExpression, context: RuleContext): Plan {
   const { rows, figures } = planOfSet(byOnlyBound(set), [], context);
   if (!rows?.order) return refuse({ kind: "no-measure", entity: set.entity });
   return { rows: { ...rows, order: { ...rows.order, limit: set.limit } }, figures };
+}
+
+/** Which of several figures is more: a row for each; claimed of the first, the figures beside each other and whether that is so. */
+function planOfVersus(
+  { figures, direction, than, claim }: Extract<Phrase, { type: "versus" }>,
+  context: RuleContext,
+): Plan {
+  // "gunung di Jawa atau gunung di Kabupaten Malang": one thing at two places that are of no one kind
+  const kinds = new Set(figures.map((figure) => JSON.stringify(placedIn(figure, []))));
+  if (kinds.size < figures.length) refuse({ kind: "not-understood" });
+  const [first, ...others] = figures;
+  if (!first || others.length === 0) return refuse({ kind: "not-understood" });
+  for (const other of others) requireOneUnit(first, other, context);
+  const year = others.map((other) => sharedYear(first, other, context)).find((one) => one !== null) ?? null;
+  const told = figures.map((figure) => {
+    const period = figure.period ?? ("measure" in figure.of ? year : null);
+    return resolveFigure({ ...figure, period }, context, null);
+  });
+  const [leader, rival] = told;
+  if (!claim || !leader || !rival) return { rows: null, figures: told, versus: direction };
+  const end = { value: rival, inclusive: false };
+  const whether = direction === "highest" ? { least: end, most: null } : { least: null, most: end };
+  return than ? { rows: null, figures: told, whether } : refuse({ kind: "not-understood" });
 }

@@ -7,12 +7,18 @@ import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import { boundsOfOrder, directionOf, equalled, resolveBound } from "./benchmarks.ts";
 import { setApart } from "./cuts.ts";
 import { deriveFigure, type Row } from "./derive.ts";
-import { bareSet, type FigureExpression, type SetExpression, type Where } from "./expression.ts";
+import {
+  bareSet,
+  type FigureExpression,
+  type Limit,
+  type PlaceName,
+  type SetExpression,
+  type Where,
+} from "./expression.ts";
 import { gapOf, requireHeld, slicesOf } from "./ranges.ts";
 import { everyBearer, type NamedPlaces, requireNested, requireOneKind, resolveNames } from "./resolve-places.ts";
 import { isSet, narrow, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
-import { placedRows } from "./said-of-rows.ts";
 import { refuse } from "./stop.ts";
 import { officialVariants, variantForLevels, variantForYear } from "./variants.ts";
 import { isOfSeveral, resolveSpan, resolveYear } from "./years.ts";
@@ -242,3 +248,38 @@ function resolvePlaces(
   requireNested(named);
   return filters;
 }
+
+/**
+ * A place that stands beside another noun and says nothing of that is said of the rows: in "kabupaten tanpa pulau di Maluku" those
+ * of Maluku are meant, and in "di bawah luas Kabupaten Bogor di Jawa Barat" those of Jawa Barat, as it is no news of Bogor.
+ */
+function placedRows(set: SetExpression, { geography }: RuleContext): SetExpression {
+  if (set.where.some((one) => isPlain(one))) return set;
+  const around = geography.upward(set.entity);
+  const fits = (names: readonly PlaceName[]): boolean =>
+    names.every(({ candidates }) => candidates.items.some(({ member }) => around.has(member.entity)));
+  const said: Where[] = [];
+  const where = set.where.map((one): Where => {
+    if (!one.negated || one.tie?.kind !== "holds" || !isSet(one.in)) return one;
+    const lifted = one.in.where.filter((place) => isPlain(place) && !isSet(place.in) && fits(place.in));
+    said.push(...lifted);
+    return { ...one, in: { ...one.in, where: one.in.where.filter((place) => !lifted.includes(place)) } };
+  });
+  for (const { limits } of set.bounds)
+    for (const name of [limits.least, limits.most].flatMap(namesOf))
+      if (name.within && name.around && fits([name.around]) && said.length === 0)
+        said.push({ in: [name.around], negated: false });
+  return said.length === 0 ? set : { ...set, where: [...where, ...said] };
+}
+
+const isPlain = ({ in: names, negated, tie }: Where): boolean => !negated && !tie && !isSet(names);
+
+/** The names of what figures are compared with. */
+function namesOf(limit: Limit | null): readonly PlaceName[] {
+  const than = limit && typeof limit.value === "object" ? limit.value : null;
+  if (than?.kind === "place") return [than.name];
+  return than?.kind === "figure" ? namesIn(than.figure) : [];
+}
+
+const namesIn = ({ where }: FigureExpression): readonly PlaceName[] =>
+  where.flatMap((one) => (isSet(one.in) ? [] : one.in));

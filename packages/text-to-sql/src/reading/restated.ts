@@ -5,9 +5,8 @@ import { keyOf, type Token, tokenize } from "../language/token.ts";
 import { factorBetween, unitForms } from "../language/units.ts";
 import type { Plan } from "../plan/plan.ts";
 import { measuresIn, nodesIn, valuesOf } from "../plan/walk.ts";
-import { withDenial } from "./asides.ts";
 import type { RuleContext } from "./rule.ts";
-import { addsNothing } from "./said-already.ts";
+import { addsNothing, withDenial } from "./said-already.ts";
 
 /** What is said beside a question: its words, what they may mean, and the plan of the rest. */
 interface Aside {

@@ -1,10 +1,10 @@
 import type { Annotated } from "../grounding/annotate.ts";
 import { type Token, tokenize } from "../language/token.ts";
-import { withoutAsides, withoutBrackets } from "./asides.ts";
 import { isOfAsker } from "./beside.ts";
 import type { Completed } from "./complete.ts";
 import { saysNothingNew } from "./restated.ts";
 import type { RuleContext } from "./rule.ts";
+import { withoutAsides, withoutBrackets } from "./said-already.ts";
 
 /** What is known of a text's words. */
 type Knowing = (tokens: readonly Token[]) => Annotated;

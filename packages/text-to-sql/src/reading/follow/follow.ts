@@ -1,4 +1,5 @@
 import { isYear } from "../../language/year.ts";
+import type { Figure } from "../../plan/figure.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { isBetween } from "../../plan/whether.ts";
 import type { Completed } from "../complete.ts";
@@ -8,35 +9,29 @@ import { faultsOf } from "../faults.ts";
 import type { Phrase } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
 import { refuse, Stop } from "../stop.ts";
-import { ofAnotherFirst } from "./another.ts";
 import { requireCarried } from "./carry.ts";
 import { bothBeside, ofSoMany } from "./collective.ts";
 import { setAgainst, whichIsMore } from "./comparisons.ts";
 import { changeCuts, changeSlice } from "./cuts.ts";
 import { changeDistance } from "./distances.ts";
-import { betweenEnds } from "./ends.ts";
 import { changeFigure } from "./figures.ts";
-import { firstOfKind } from "./first.ts";
-import { changeKind } from "./kinds.ts";
+import { firstOfKind, ofAnotherFirst } from "./first.ts";
 import { changeLimits } from "./limits.ts";
 import type { Manner } from "./manner.ts";
 import { meantTogether } from "./meant.ts";
 import { ofEach, singleFigure } from "./measures.ts";
 import { ofOneMember } from "./members.ts";
 import { operated } from "./operators.ts";
-import { changeOrder } from "./orders.ts";
-import { changePlace } from "./places.ts";
+import { betweenEnds, changeOrder, turnedRound } from "./orders.ts";
+import { changePlace, changeUp } from "./places.ts";
 import { changeToRank } from "./ranks.ts";
 import { ofAllRows } from "./rows.ts";
-import { changeSet } from "./sets.ts";
+import { changeKind, changeSet } from "./sets.ts";
 import { shareOf } from "./shares.ts";
 import { requireTellable } from "./tellable.ts";
 import { changeThroughout } from "./throughout.ts";
 import { otherYearOf, wasInOtherYear } from "./told.ts";
-import { toldAgain } from "./told-again.ts";
-import { turnedRound } from "./turned-round.ts";
 import { inUnit } from "./units.ts";
-import { changeUp } from "./up.ts";
 import { changeAttribute, changeToContainer, changeToOwned } from "./whereabouts.ts";
 import { changeYear, changeYearOrder } from "./years.ts";
 
@@ -45,6 +40,17 @@ export type Change = (plan: Plan, piece: Phrase, manner: Manner, context: RuleCo
 
 /** All that a follow-up says at once; null where it is said piece by piece. */
 export type Turn = (plan: Plan, pieces: readonly Phrase[], manner: Manner, context: RuleContext) => Plan | null;
+
+/** "angkanya berapa?": the figure that goes with what was told: what it was ordered, bounded or claimed by, or just told. */
+const toldAgain: Turn = (before, pieces, { numbered, collective, summed, listed, again }) => {
+  if (!numbered || pieces.length > 0 || collective !== null || summed || listed || again) return null;
+  const { told: _, whether: __, ...plan } = before;
+  if (plan.attributes || plan.defines || plan.distance) return null;
+  if (plan.figures.length > 0) return plan;
+  const { rows } = plan;
+  const by: readonly Figure[] = rows?.order ? [rows.order.by] : (rows?.bounds.map(({ figure }) => figure) ?? []);
+  return by.length > 0 ? { ...plan, figures: by } : null;
+};
 
 const turns: readonly Turn[] = [
   turnedRound,

@@ -2,7 +2,7 @@ import type { Plan } from "../../plan/plan.ts";
 import { percent } from "../percent.ts";
 import type { Phrase } from "../phrase.ts";
 import type { RuleContext } from "../rule.ts";
-import { isRowCount } from "../rules/numbers.ts";
+import { isRowCount } from "../rules/amounts.ts";
 import { refuse } from "../stop.ts";
 import type { Manner } from "./manner.ts";
 import { mapMeasures } from "./measures.ts";

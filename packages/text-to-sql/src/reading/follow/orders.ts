@@ -1,4 +1,5 @@
-import type { Figure } from "../../plan/figure.ts";
+import type { Direction } from "../../language/gradables.ts";
+import type { Aggregate, Figure } from "../../plan/figure.ts";
 import type { MemberSet, Order } from "../../plan/member-set.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
@@ -8,13 +9,12 @@ import { asRows } from "../cuts.ts";
 import { bareFigure, type FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { resolveFigureIn } from "../resolve.ts";
+import { isRowCount } from "../rules/amounts.ts";
 import { meantOf } from "../rules/extremes.ts";
-import { isRowCount } from "../rules/numbers.ts";
 import { withOld } from "./carry.ts";
-import type { Change } from "./follow.ts";
+import type { Change, Turn } from "./follow.ts";
 import { keepsFew } from "./limits.ts";
 import { ofEach, singleFigure } from "./measures.ts";
-import { otherEnd } from "./turned-round.ts";
 
 /** "yang paling padat?" after how many there are: of those that were counted. */
 function listed(plan: Plan): Plan {
@@ -159,4 +159,39 @@ const ordered = (plan: Plan, order: Order): Plan => {
     rows: { ...plan.rows, order: within === undefined ? order : { ...order, within } },
     figures: isOld ? plan.figures : [order.by],
   };
+};
+
+const otherEnd = (direction: Direction): Direction => (direction === "highest" ? "lowest" : "highest");
+
+/** "sebaliknya?", "dibalik: yang paling rendah mana saja?": the other end of the order that was told, as many as before. */
+export const turnedRound: Turn = (before, pieces, { reversed }) => {
+  if (!reversed) return null;
+  const order = before.rows?.order ?? before.series?.order;
+  if (!order || order.pick) return null;
+  const direction = otherEnd(order.direction);
+  // What else is said may only say the same again, or how many.
+  let limit = order.limit;
+  for (const piece of pieces) {
+    if (piece.type === "quantity" && !piece.unit && Number.isInteger(piece.value)) limit = piece.value;
+    else if (piece.type === "extreme" && piece.direction === direction && piece.measures.length === 0)
+      limit = piece.limit ?? limit;
+    else if (piece.type !== "arranged" || piece.direction !== direction || piece.measures.length > 0 || piece.figure)
+      return null;
+  }
+  const turned: Order = { ...order, direction, limit };
+  if (before.rows) return { ...before, rows: { ...before.rows, order: turned } };
+  return before.series ? { ...before, series: { ...before.series, order: turned } } : null;
+};
+
+/** "selisihnya berapa?" after the highest and the lowest: what lies between them. */
+export const betweenEnds: Turn = ({ rows }, pieces) => {
+  const order = rows?.order;
+  if (!rows || !order?.pick || !("ends" in order.pick) || order.pick.ends > 1 || order.within !== undefined)
+    return null;
+  const isGap = pieces.some((piece) => piece.type === "operator" && piece.operator.kind === "gap");
+  const isBare = pieces.every(({ type }) => type === "operator" || type === "poles");
+  const { by } = order;
+  if (!isGap || !isBare || (by.kind !== "measure" && by.kind !== "count")) return null;
+  const end = (how: Aggregate): Figure => ({ kind: "aggregate", how, of: by, over: { ...rows, order: null } });
+  return { rows: null, figures: [{ kind: "combined", how: "gap", left: end("highest"), right: end("lowest") }] };
 };

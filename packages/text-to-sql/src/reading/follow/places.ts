@@ -4,13 +4,14 @@ import { isNamed, isOne, type NamedPlaces, type PlaceFilter } from "../../plan/p
 import type { Plan } from "../../plan/plan.ts";
 import { isPlaced, mentions } from "../../plan/walk.ts";
 import { bareFigure, type PlaceName } from "../expression.ts";
+import { resolveSetOf } from "../resolve.ts";
 import { resolveNames } from "../resolve-places.ts";
 import { adds, narrow } from "../restrict.ts";
 import type { RuleContext } from "../rule.ts";
 import { apart, sideBySide } from "../several.ts";
 import { aggregatedElsewhere, computedElsewhere } from "./elsewhere.ts";
 import type { Change } from "./follow.ts";
-import { besides, mapMeasures, placed, placesOf, singleFigure } from "./measures.ts";
+import { atPlaces, besides, mapMeasures, placed, placesOf, singleFigure } from "./measures.ts";
 
 /** "kalau Jawa Timur?", "di Bali?", "se-Indonesia?": the same elsewhere; of several figures, each of them. */
 export const changePlace: Change = (plan, piece, manner, context) => {
@@ -244,4 +245,31 @@ function everywhere(plan: Plan): Plan | null {
   return figure.kind === "measure"
     ? { ...plan, figures: [{ ...figure, places }] }
     : { ...plan, figures: [{ ...figure, of: { ...figure.of, places } }] };
+}
+
+/** "kalau provinsinya?", "kalau di tingkat provinsinya?" after the figure of a town: that of the province that holds it. */
+export const changeUp: Change = (plan, piece, { again, owned, counted }, context) => {
+  if (piece.type !== "set" || piece.use === "except" || piece.use === "and" || !again || !owned || counted) return null;
+  const { entity } = piece.set;
+  const set = resolveSetOf(piece.set, context);
+  const isPlain = set.places.length + set.bounds.length === 0 && !set.order && !set.texts;
+  if (!isPlain || piece.set.limit !== null) return null;
+  const figure = singleFigure(plan);
+  if (!figure) return null;
+  if (figure.kind === "measure" && !context.geography.levelsOf(figure.measure).has(entity)) return null;
+  const around = holderOf(placesOf(figure), entity, context);
+  return around && { rows: null, figures: [atPlaces(figure, [around])] };
+};
+
+/** What holds the one place that is named. */
+function holderOf(
+  [place, ...others]: ReturnType<typeof placesOf>,
+  entity: string,
+  { geography }: RuleContext,
+): NamedPlaces | null {
+  if (!place || others.length > 0 || !isNamed(place) || place.members.keys.length > 1) return null;
+  if (!geography.upward(place.entity).has(entity)) return null;
+  const member = [...geography.members(place.entity)].find(({ key }) => key === place.members.keys[0]);
+  const key = member?.parents[entity];
+  return key === undefined ? null : { entity, members: { keys: [key] }, negated: false };
 }

@@ -1,5 +1,6 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Annotation } from "../../grounding/sense.ts";
+import { plainTurns } from "../../language/dialogue-words.ts";
 import { keyOf, type Token, tokenize } from "../../language/token.ts";
 import type { Word } from "../../language/word.ts";
 import { isYear } from "../../language/year.ts";
@@ -12,7 +13,6 @@ import type { RuleContext } from "../rule.ts";
 import { Stop } from "../stop.ts";
 import { besidesSpoken, focusOf, type Referent } from "./focus.ts";
 import { mapMeasures } from "./measures.ts";
-import { asPlainTurn } from "./plain-turns.ts";
 import { type PointingNoun, pointingNouns } from "./pointing-nouns.ts";
 import { isOther, tellsOfAll } from "./signs.ts";
 import { requireTellable } from "./tellable.ts";
@@ -301,4 +301,10 @@ function tellable(plan: Plan, context: RuleContext): Completed {
     if (stop instanceof Stop) return stop.obstacle;
     throw stop;
   }
+}
+
+/** A turn in the words that are read: "selisih kedua angka itu" as "selisih keduanya"; null where it has them. */
+function asPlainTurn(question: string): string | null {
+  const plain = plainTurns.reduce((text, [said, meant]) => text.replace(said, meant), question);
+  return plain === question ? null : plain;
 }

@@ -17,11 +17,11 @@ import type { Phrase } from "../phrase.ts";
 import { adds, boundSet } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { holdersOf } from "../things.ts";
+import { isRowCount, scaleOf } from "./amounts.ts";
 import { meantOf } from "./extremes.ts";
-import { isRowCount, scaleOf } from "./numbers.ts";
+import { namesYear } from "./periods.ts";
 import { isPlaced } from "./several.ts";
 import { areAlike, exceeding, limitsOf } from "./than.ts";
-import { namesYear } from "./year-to-year.ts";
 
 /** "lebih dari 1 juta", "antara 5 dan 6 juta", and what they bound. */
 export const boundRules: readonly Rule[] = [

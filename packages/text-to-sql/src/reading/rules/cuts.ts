@@ -1,5 +1,6 @@
 import { isRange } from "../../plan/ranges.ts";
 import type { FigureExpression } from "../expression.ts";
+import { commonSlice, narrowed } from "../ranges.ts";
 import { eitherWay, type Rule, rule, word } from "../rule.ts";
 import { sliceable } from "./figures.ts";
 
@@ -87,5 +88,18 @@ export const cutRules: readonly Rule[] = [
     if (figure.slices.some((one) => one.dimension === dimension)) return null;
     const cut = sliceable(figure, dimension, context);
     return cut && { ...left, figures: [{ ...cut, cuts: { dimension, values } }] };
+  }),
+  rule("slice", "slice", 0.02, (left, right, { model }) => {
+    const dimensions = [...model.datasets.values()].flatMap((dataset) => dataset.dimensions);
+    const slice = commonSlice(
+      left.slice,
+      right.slice,
+      dimensions.find(({ id }) => id === left.slice.dimension),
+    );
+    return slice && { type: "slice", slice };
+  }),
+  ...eitherWay("figure", "slice", 0.02, (left, { slice }, context) => {
+    const figure = narrowed(left.figure, slice, context);
+    return figure && { type: "figure", figure };
   }),
 ];

@@ -4,6 +4,7 @@ import type { FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { tells } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, rule, word } from "../rule.ts";
+import { pickInSet, pickVariant } from "../variants.ts";
 
 /** "apa itu IPM", "TPT artinya apa", "definisi persentase penduduk miskin". */
 export const definitionRules: readonly Rule[] = [
@@ -63,6 +64,24 @@ export const definitionRules: readonly Rule[] = [
   rule("definition", "topic", 0.1, (left, { datasets }, { geography }) => {
     if (left.of.kind !== "measure") return left.of.kind === "term" ? left : null;
     return geography.datasetsOf(left.of.id).some(({ dataset }) => datasets.includes(dataset)) ? left : null;
+  }),
+  ...eitherWay("figure", "qualifier", 0.02, (left, { measures }, context) => {
+    const figure = pickVariant(left.figure, measures, context);
+    return figure && { type: "figure", figure };
+  }),
+  ...eitherWay("trait", "qualifier", 0.02, (left, { measures }, context) => {
+    const figure = pickVariant(left.figure, measures, context);
+    return figure && { ...left, figure };
+  }),
+  ...eitherWay("set", "qualifier", 0.05, (left, { measures }, context) => {
+    const set = pickInSet(left.set, measures, context);
+    return set && { ...left, set };
+  }),
+  ...eitherWay("question", "qualifier", 0.05, (left, { measures }, context) => {
+    const picked = left.figures.map((figure) => pickVariant(figure, measures, context));
+    const rows = left.rows && pickInSet(left.rows, measures, context);
+    if (!rows && picked.every((figure) => figure === null)) return null;
+    return { ...left, rows: rows ?? left.rows, figures: left.figures.map((figure, i) => picked[i] ?? figure) };
   }),
 ];
 

@@ -4,6 +4,7 @@ import {
   type FigureExpression,
   type Limits,
   type Period,
+  type PlaceName,
   type SetExpression,
   type Where,
 } from "../expression.ts";
@@ -193,6 +194,42 @@ export const derivationRules: readonly Rule[] = [
     const spread = overSet(figure, set);
     return spread && { type: "figure", figure: spread };
   }),
+  // "produksi padi Jambi lebih banyak berapa" "dari Banten"
+  rule("figure", "place", -0.2, ({ figure }, { names, from, use }, context) =>
+    from && !use ? againstPlace(figure, names, context) : null,
+  ),
+  // "produksi padi Jambi lebih banyak berapa" "dibandingkan Banten"
+  rule("figure", "place", 0.02, ({ figure }, { names, against }, context) =>
+    against ? againstPlace(figure, names, context) : null,
+  ),
+  // "dibandingkan Banten," "produksi padi Jambi lebih banyak berapa"
+  rule("place", "figure", 0.05, ({ names, against }, { figure }, context) =>
+    against ? againstPlace(figure, names, context) : null,
+  ),
+  // "IPM Bali lebih tinggi dari NTB" "berapa poin"
+  rule("more", word("amount"), 0.02, (left, { word }) => (word.unit === "points" && left.than ? left : null)),
+  // "Aceh atau Riau" "yang kecamatannya paling banyak": how many each of them has
+  ...eitherWay("place", "set", -0.1, ({ names, use, sure, either }, { set, use: said, asked }) => {
+    const { leaning, counted, limit, ...of } = set;
+    const isWhich = !said && (asked === null || asked === "one");
+    // "di Jawa atau di Sumatera"
+    const isOpen = !use || (use === "in" && either);
+    if (!isOpen || !sure || names.length < 2 || !isWhich || !leaning || !counted || limit !== null) return null;
+    if (of.where.length + of.bounds.length > 0 || of.order || of.period) return null;
+    const shared = alike(names);
+    const count = bareFigure({ count: { ...of, leaning: null, limit: null } });
+    const figure = shared && { ...count, where: [{ in: shared, negated: false }] };
+    return figure && { type: "more", direction: leaning, measures: [], figure };
+  }),
+  rule("word", "figure", 0, ({ word }, { figure }) => {
+    if (figure.as) return null;
+    if (word.role === "plus") return { type: "operand", how: "sum", figure };
+    return word.role === "except" && word.subtracts ? { type: "operand", how: "gap", figure } : null;
+  }),
+  rule("figure", "operand", 0.05, ({ figure }, { how, figure: to }) => {
+    const made = joined(figure, how, to);
+    return made && { type: "figure", figure: made };
+  }),
 ];
 
 /** Those of a set whose figure rose or fell. */
@@ -269,4 +306,26 @@ const isSamePlace = ({ in: one, ...plain }: Where, { in: other, ...others }: Whe
 
 function overSet(figure: FigureExpression, over: SetExpression): FigureExpression | null {
   return figure.as?.kind === "correlation" && !figure.as.over ? { ...figure, as: { ...figure.as, over } } : null;
+}
+
+/** A gap between a figure of one place and the same of another. */
+function againstPlace(figure: FigureExpression, names: readonly PlaceName[], context: RuleContext): Phrase | null {
+  const { as, ...one } = figure;
+  if (as?.kind !== "gap" || as.to || one.where.length !== 1 || names.length !== 1) return null;
+  const to = restrictFigure({ ...one, where: [] }, { in: names, negated: false }, context);
+  return to && { type: "figure", figure: { ...figure, as: { ...as, to } } };
+}
+
+/** Both as one figure; null of the same figure of two places, whose distance is asked, and where one is already set against another. */
+function joined(figure: FigureExpression, how: "sum" | "gap", to: FigureExpression): FigureExpression | null {
+  const { as } = figure;
+  if (!as) {
+    if (equals(figure.of, to.of)) return null;
+    return { ...figure, as: how === "sum" ? { kind: "sum", to } : { kind: "gap", to, signed: true } };
+  }
+  // What is taken twice is taken together: a − b − c is a − (b + c).
+  const isSame = how === "sum" ? as.kind === "sum" : as.kind === "gap" && as.signed === true;
+  if (!isSame || !("to" in as) || !as.to || as.to.as) return null;
+  const further = joined(as.to, "sum", to);
+  return further && { ...figure, as: { ...as, to: further } };
 }

@@ -95,6 +95,25 @@ export const eventRules: readonly Rule[] = [
     const set = left.use === "except" ? null : cutSet(left.set, slice, context);
     return set && { ...left, set };
   }),
+  rule("word", "slice", 0.02, ({ word }, right) => {
+    // "penjualan" "dan tanpa yang batal"
+    if (word.role === "and") return right.slice.negated ? right : null;
+    const isLeft = word.role === "not" || (word.role === "except" && !word.subtracts);
+    return isLeft || (word.role === "holds" && word.negated) ? leftOut(right.slice) : null;
+  }),
+  rule("slice", word("except"), 0.02, ({ slice }, { word }) => (word.after ? leftOut(slice) : null)),
+  // "termasuk" "yang batal", "yang batal" "ikut dihitung": rather than that just those are meant
+  rule(word("including"), "slice", -0.05, ({ word }, { slice }) => (word.after ? null : counted(slice))),
+  rule("slice", word("including"), -0.05, ({ slice }, { word }) => (word.after ? counted(slice) : null)),
+  // "tanpa" "nota batal", "nota batal" "tidak dihitung": the noun only says what of
+  rule("word", "figure", 0.05, ({ word }, { figure }) =>
+    (word.role === "except" && !word.subtracts) || (word.role === "holds" && word.negated) ? kindOf(figure) : null,
+  ),
+  rule("verb", "figure", 0.05, ({ verb, negated }, { figure }) =>
+    verb === "holds" && negated ? kindOf(figure) : null,
+  ),
+  rule("verb", "slice", 0.02, ({ verb, negated }, { slice }) => (verb === "holds" && negated ? leftOut(slice) : null)),
+  rule("figure", word("except"), 0.05, ({ figure }, { word }) => (word.after ? kindOf(figure) : null)),
 ];
 
 /** "kali", but not "kali lipat". */
@@ -167,4 +186,21 @@ function cutSet(set: SetExpression, slice: Slice, context: RuleContext): SetExpr
   const bounds = set.bounds.map(({ figure, limits }) => ({ figure: cutBy(figure, slice, context), limits }));
   const cut = bounds.flatMap(({ figure, limits }) => (figure ? [{ figure, limits }] : []));
   return cut.length === bounds.length ? { ...set, bounds: cut } : null;
+}
+
+const leftOut = (slice: Slice) =>
+  slice.negated || slice.added || typeof slice.value === "object"
+    ? null
+    : ({ type: "slice", slice: { ...slice, negated: true } } as const);
+
+const counted = (slice: Slice) =>
+  slice.negated || slice.added || typeof slice.value === "object"
+    ? null
+    : ({ type: "slice", slice: { ...slice, added: true } } as const);
+
+/** What is left out, where a figure is nothing but one kind of its rows. */
+function kindOf({ slices, where, as, period, cuts }: FigureExpression) {
+  const [only, ...others] = slices;
+  if (!only || others.length + where.length > 0 || as || period || cuts) return null;
+  return leftOut(only);
 }

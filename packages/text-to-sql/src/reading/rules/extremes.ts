@@ -8,7 +8,7 @@ import { adds, innerOf, isSet, lastSetOf, orderSet, restrictFigure } from "../re
 import { eitherWay, type Of, type Rule, type RuleContext, rule, unbroken, word } from "../rule.ts";
 import { dateSet } from "../said-when.ts";
 import { holdersOf, thingsBy } from "../things.ts";
-import { isRowCount } from "./numbers.ts";
+import { isRowCount } from "./amounts.ts";
 
 /** Superlatives: "penduduk terbanyak", "kota terpadat", "top 10 … by population". */
 export const extremeRules: readonly Rule[] = [

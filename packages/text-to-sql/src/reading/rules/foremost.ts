@@ -1,11 +1,13 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Direction } from "../../language/gradables.ts";
 import { factorBetween } from "../../language/units.ts";
 import type { Operator } from "../../language/word.ts";
 import { equals } from "../../plan/walk.ts";
-import type { FigureExpression } from "../expression.ts";
-import { isSet } from "../restrict.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule } from "../rule.ts";
+import type { FigureExpression, PlaceName, SetExpression } from "../expression.ts";
+import { adds, boundSet, isSet, narrow, orderSet, restrictFigure } from "../restrict.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { trait } from "./bounds.ts";
+import { limitsOf } from "./than.ts";
 
 /** What the first in each row has: "provinsi yang gunung tertingginya di bawah 2.000 meter", "yang sungai terpanjangnya paling pendek". */
 export const foremostRules: readonly Rule[] = [
@@ -52,6 +54,48 @@ export const foremostRules: readonly Rule[] = [
     const isIn = units.some((own) => own === unit || factorBetween(unit, own) !== null);
     return isIn && !figure && !among && !claim && !than ? { type: "operator", operator: { kind: "gap" } } : null;
   }),
+  // "provinsi terluas" "dan provinsi terluas kedua"
+  rule("set", "set", 0.12, (left, right) => {
+    if (right.use !== "and" || left.use || left.asked || right.asked) return null;
+    const [one, other] = [left.set, right.set];
+    if (!isFirst(one) || !isFirst(other)) return null;
+    // "kota terpadat dan kabupaten terpadat di Jawa Barat": both are there
+    const there = one.entity === other.entity && one.where.length === 0 ? { ...one, where: other.where } : one;
+    return equals(there, other) ? null : { type: "firsts", sets: [there, other] };
+  }),
+  rule(word("between"), "firsts", 0, (_, right) => right),
+  rule("figure", "firsts", 0.05, ({ figure, asked }, { sets }, context) => {
+    const { as, ...plain } = figure;
+    if (plain.where.length > 0 || plain.total || plain.sums || (as && (as.kind !== "gap" || as.to))) return null;
+    const [one, other] = sets.map((set) => ofFirst(plain, set, context));
+    if (!one || !other) return null;
+    if (!as) return asked ? null : { type: "several", figures: [one, other], facts: null };
+    return { type: "figure", figure: { ...one, as: { ...as, to: other } } };
+  }),
+  // "setelah" "Jakarta"
+  rule("word", "place", 0.05, ({ word }, { names, use, against, from }) => {
+    const [name, ...others] = names;
+    const isOne = name !== undefined && others.length === 0 && !use && !against && !from;
+    return word.role === "next-after" && isOne ? { type: "after-name", name } : null;
+  }),
+  // "gunung tertinggi" "setelah Rinjani"
+  ...eitherWay("set", "after-name", 0.05, (left, { name }, context) => {
+    const { order, nth, within, sorted } = left.set;
+    const [own] = narrow([name], new Set([left.set.entity])) ?? [];
+    if (!own || !order || nth !== undefined || within || sorted || left.use) return null;
+    const limits = limitsOf(order.direction === "highest" ? "below" : "above", { kind: "place", name: own });
+    const set = boundSet({ ...left.set, order: null }, order.by, limits, context);
+    return set && { ...left, set: { ...set, order }, noun: null };
+  }),
+  // "sekaligus" "Wisconsin"
+  rule(word("both"), "place", -0.1, (_, right) =>
+    !right.both && (right.use === null || right.use === "in") ? { ...right, both: true } : null,
+  ),
+  // "danau di Michigan" "sekaligus di Wisconsin"
+  rule("set", "place", 0, (left, { names, both }, context) => {
+    const tied = both && left.use !== "except" ? inBoth(left.set, names, context.model) : null;
+    return tied && { ...left, set: tied, noun: null };
+  }),
 ];
 
 /** What sets two figures against each other. */
@@ -83,4 +127,30 @@ function foremostOf({ set, use, asked }: Of<"set">, { model }: RuleContext): For
   if (!("measure" in of) || model.measures.get(of.measure)?.dataset.grain.entity !== set.entity) return null;
   const over = { ...set, order: null };
   return { ...order.by, of, as: { kind: "aggregate", how: order.direction, over } };
+}
+
+/** Whether a set is one alone: the first of an order, or who stands at a rank in it. */
+const isFirst = ({ order, leaning, limit, within, sorted, bounds }: SetExpression): boolean =>
+  (order !== null || leaning !== null) && (limit ?? 1) === 1 && !within && !sorted && bounds.length === 0;
+
+/** A figure of the first of a set; where that does not say by what, it is by the figure itself. */
+function ofFirst(figure: FigureExpression, set: SetExpression, context: RuleContext): FigureExpression | null {
+  const { leaning, ...rows } = set;
+  const isOpen = leaning !== null;
+  if (isOpen && (set.counted || "count" in figure.of || !adds(figure, context))) return null;
+  const first = isOpen
+    ? orderSet({ ...rows, leaning: null }, figure, { direction: leaning, limit: null }, context)
+    : set;
+  return first && restrictFigure(figure, { in: first, negated: false }, context);
+}
+
+/** The same, also tied to other places of the kind in which it lies; null of what lies in one place alone. */
+function inBoth(set: SetExpression, names: readonly PlaceName[], { entities }: SemanticModel): SetExpression | null {
+  const before = set.where.find((where) => !isSet(where.in) && !where.negated)?.in;
+  const entity = before && !isSet(before) ? before[0]?.candidates.items[0]?.member.entity : undefined;
+  const link = entities.get(set.entity)?.links.find((one) => one.located && one.entity === entity);
+  const others = link && narrow(names, new Set([link.entity]));
+  if (!link || !others) return null;
+  const tie = { kind: "link" as const, of: set.entity, link: link.id, inverse: false };
+  return { ...set, where: [...set.where, { in: others, negated: false, tie }] };
 }

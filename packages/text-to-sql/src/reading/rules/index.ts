@@ -1,7 +1,6 @@
 import type { Rule } from "../rule.ts";
 import { alternativeRules } from "./alternatives.ts";
 import { amountRules } from "./amounts.ts";
-import { arithmeticRules } from "./arithmetic.ts";
 import { askRules } from "./asks.ts";
 import { attributeRules } from "./attributes.ts";
 import { belongingRules } from "./belonging.ts";
@@ -19,21 +18,16 @@ import { extremeRules } from "./extremes.ts";
 import { fewRules } from "./few.ts";
 import { figureRules } from "./figures.ts";
 import { foremostRules } from "./foremost.ts";
-import { gapRules } from "./gaps.ts";
-import { leftOutRules } from "./left-out.ts";
 import { linkRules } from "./links.ts";
 import { meanRules } from "./means.ts";
 import { moreRules } from "./more.ts";
 import { nestedRules } from "./nested.ts";
-import { nextAfterRules } from "./next-after.ts";
-import { numberRules } from "./numbers.ts";
 import { orderRules } from "./orders.ts";
 import { ownFigureRules } from "./own-figures.ts";
 import { periodRules } from "./periods.ts";
 import { placeRules } from "./places.ts";
 import { poleRules } from "./poles.ts";
 import { positionRules } from "./positions.ts";
-import { rangeRules } from "./ranges.ts";
 import { rankRules } from "./ranks.ts";
 import { rivalRules } from "./rivals.ts";
 import { rowNounRules } from "./row-nouns.ts";
@@ -42,16 +36,12 @@ import { severalRules } from "./several.ts";
 import { shareRules } from "./shares.ts";
 import { thanRules } from "./than.ts";
 import { tieRules } from "./ties.ts";
-import { twoFirstRules } from "./two-firsts.ts";
 import { unsaidRules } from "./unsaid.ts";
-import { variantRules } from "./variants.ts";
 import { wordOrderRules } from "./word-order.ts";
-import { yearToYearRules } from "./year-to-year.ts";
 
 /** All rules of composition. None knows a word, a dataset or a place. */
 export const rules: readonly Rule[] = [
   ...linkRules,
-  ...numberRules,
   ...boundRules,
   ...alternativeRules,
   ...amountRules,
@@ -60,15 +50,12 @@ export const rules: readonly Rule[] = [
   ...setRules,
   ...nestedRules,
   ...foremostRules,
-  ...nextAfterRules,
   ...eachNamedRules,
   ...figureRules,
   ...rowNounRules,
   ...fewRules,
   ...cutRules,
-  ...leftOutRules,
   ...eventRules,
-  ...rangeRules,
   ...attributeRules,
   ...severalRules,
   ...tieRules,
@@ -76,20 +63,15 @@ export const rules: readonly Rule[] = [
   ...dataFactRules,
   ...rankRules,
   ...poleRules,
-  ...twoFirstRules,
   ...distanceRules,
   ...positionRules,
-  ...variantRules,
   ...periodRules,
   ...derivationRules,
-  ...arithmeticRules,
   ...meanRules,
   ...comparisonRules,
   ...thanRules,
   ...moreRules,
-  ...gapRules,
   ...rivalRules,
-  ...yearToYearRules,
   ...shareRules,
   ...claimRules,
   ...belongingRules,

@@ -6,9 +6,9 @@ import type { Phrase } from "../phrase.ts";
 import { boundSet, restrictFigure } from "../restrict.ts";
 import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
+import { isRowCount } from "./amounts.ts";
 import { meantOf } from "./extremes.ts";
 import { sliceable } from "./figures.ts";
-import { isRowCount } from "./numbers.ts";
 import { limitsOf } from "./than.ts";
 
 /** Which of some is more, and when it was most: "lebih padat mana, Bandung atau Surabaya", "tahun berapa inflasi tertinggi". */

@@ -2,7 +2,7 @@ import type { SetExpression } from "../expression.ts";
 import { amongSet, orderSet } from "../restrict.ts";
 import { eitherWay, type Rule, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
-import { isRowCount } from "./numbers.ts";
+import { isRowCount } from "./amounts.ts";
 
 /** The first of a few that an order picked: "dari lima provinsi terluas, mana yang paling padat", and by what they are the first. */
 export const nestedRules: readonly Rule[] = [

@@ -6,8 +6,8 @@ import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, orderSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
+import { isRowCount } from "./amounts.ts";
 import { meantOf } from "./extremes.ts";
-import { isRowCount } from "./numbers.ts";
 import { phraseOf, rowsOf } from "./unsaid.ts";
 
 type Arranged = Extract<Phrase, { type: "arranged" }>;

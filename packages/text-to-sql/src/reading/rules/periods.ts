@@ -1,9 +1,10 @@
 import { grainOf, isEarlier, shifted, tellsYear } from "@tanyadata/semantic-model";
 import { datedPart } from "../../grounding/calendar.ts";
 import type { Part } from "../../language/said-period.ts";
-import type { Limit, Period } from "../expression.ts";
+import { equals } from "../../plan/walk.ts";
+import type { FigureExpression, Limit, Limits, Period } from "../expression.ts";
 import { restrictFigure } from "../restrict.ts";
-import { eitherWay, type Rule, rule, word } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { begins, isSpan } from "../years.ts";
 
 /** Spans of years: "2015 sampai 2020", "2015–2020", "2015 dan 2020", "sejak 2015", "5 tahun terakhir". */
@@ -127,6 +128,25 @@ export const periodRules: readonly Rule[] = [
   ...eitherWay("when", "period", 0.02, (left, right) =>
     left.figure.period ? null : { ...left, figure: { ...left.figure, period: right.period } },
   ),
+  rule("word", "period", 0.02, ({ word }, { period }) => {
+    // In "lebih tinggi dari 2019" nothing begins then.
+    const year = period !== "latest" && "year" in period ? period.year : null;
+    if (year === null || word.role !== "compare" || word.superlative) return null;
+    if (word.comparison !== "above" && word.comparison !== "below") return null;
+    return { type: "than-year", year, up: word.comparison === "above" };
+  }),
+  // "kemiskinan Bali 2020 lebih tinggi" "dibanding 2019"
+  rule("more", "against", 0.05, ({ figure, direction, among, claim }, { to }) => {
+    const isYear = to !== "whole" && "year" in to;
+    return figure && isYear && !among && !claim ? roseOrFell(figure, to.year, direction === "highest") : null;
+  }),
+  // "kemiskinan 2021" "lebih tinggi dari kemiskinan 2020"
+  rule("figure", "exceeding", 0.02, ({ figure }, { figure: than, direction }) => {
+    const year = wholeYearOf(than.period);
+    const isSame = equals({ ...figure, period: null }, { ...than, period: null });
+    return isSame && year !== null ? roseOrFell(figure, year, direction === "highest") : null;
+  }),
+  rule("figure", "than-year", 0.02, ({ figure }, { year, up }) => roseOrFell(figure, year, up)),
 ];
 
 const yearOf = (period: Period): number | null => (period !== "latest" && "year" in period ? period.year : null);
@@ -138,3 +158,29 @@ const isList = (period: Period): period is { readonly years: readonly number[] }
   period !== "latest" && "years" in period;
 const isOpenSpan = (period: Period): period is { readonly from: number | null; readonly to: number | null } =>
   period !== "latest" && "from" in period && period.to === null;
+
+const wholeYearOf = (period: Period | null): number | null =>
+  period !== null && period !== "latest" && "year" in period && !period.begins ? period.year : null;
+
+/** That a figure of one year is above, or below, that of another, as what became of it from the earlier to the later. */
+function roseOrFell(figure: FigureExpression, than: number, isAbove: boolean) {
+  const year = wholeYearOf(figure.period);
+  if (year === null || year === than || figure.as || figure.cuts || !("measure" in figure.of)) return null;
+  const towards = year > than === isAbove ? ("up" as const) : ("down" as const);
+  const as = { kind: "change" as const, unit: null, relative: false, towards, verb: true };
+  const period = { from: Math.min(year, than), to: Math.max(year, than) };
+  return { type: "figure" as const, figure: { ...figure, period, as } };
+}
+
+/** Whether a bare number is another year of what is said of one year: no bound. */
+export function namesYear(
+  figure: FigureExpression,
+  { least, most, unit }: Limits,
+  { geography }: RuleContext,
+): boolean {
+  const [end, other] = least ? [least, most] : [most, null];
+  const year = wholeYearOf(figure.period);
+  if (other || unit || typeof end?.value !== "number" || !("measure" in figure.of)) return false;
+  const held = geography.yearsOf(figure.of.measure);
+  return end.value !== year && held.includes(end.value) && (year === null || held.includes(year));
+}

@@ -3,8 +3,8 @@ import type { Phrase } from "../phrase.ts";
 import { isSet, lastSetOf, narrow, orderSet, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
+import { isRowCount } from "./amounts.ts";
 import { meantOf } from "./extremes.ts";
-import { isRowCount } from "./numbers.ts";
 
 type Ranked = Extract<Phrase, { type: "ranked" }>;
 

@@ -5,7 +5,7 @@ import { isSet, lastSetOf, lift, restrictFigure, restrictSet, tells } from "../r
 import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateSet } from "../said-when.ts";
 import { isKnownIn } from "../variants.ts";
-import { isRowCount } from "./numbers.ts";
+import { isRowCount } from "./amounts.ts";
 
 /** Sets of members: "10 kabupaten", "kota di provinsi terluas", "pulau berpenduduk". */
 export const setRules: readonly Rule[] = [

@@ -5,7 +5,7 @@ import { lift, narrow, orderSet, restrictSet } from "../restrict.ts";
 import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { thingsBy } from "../things.ts";
-import { isRowCount } from "./numbers.ts";
+import { isRowCount } from "./amounts.ts";
 
 type Trait = Extract<Phrase, { type: "trait" }>;
 
