@@ -168,7 +168,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const asking = { ...answering, turns: userTurns(), audit, now };
   const kept = { search: searchIndex(store), feedback: feedbackStore(store) };
   queryRoutes(app, { ...asking, ...kept, results: parts.results, slots: parts.slots ?? (async () => []) });
-  chatRoutes(app, { ask: (...question) => ask(asking, ...question), after: parts.after ?? after });
+  const { isSeen } = asking.queries;
+  chatRoutes(app, { ask: (...question) => ask(asking, ...question), isSeen, after: parts.after ?? after });
 
   aboutRoutes(app, { credits: parts.credits ?? (() => []) });
   const { modelHealth } = parts;

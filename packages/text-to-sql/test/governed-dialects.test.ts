@@ -76,9 +76,11 @@ for (const [dialect, server, make] of databases)
               ? written.replaceAll('"', "`").replaceAll(" AS of ", " AS o ")
               : written.replaceAll(" AS of ", " AS o ");
           const limits = await put(sql);
-          if (!limits.ok) throw new Error(`${sql}: ${limits.reason} ${limits.detail}`);
+          const fenced = await put(sql, true);
+          if (!limits.ok || !fenced.ok) throw new Error(`${sql}: ${JSON.stringify([limits, fenced])}`);
           const rows = await whole.rowsOf(limits.sql);
           expect(rows, sql).toEqual(await cut.rowsOf(sql));
+          expect(await whole.rowsOf(fenced.sql), sql).toEqual(rows);
           if (JSON.stringify(rows) !== JSON.stringify(await whole.rowsOf(sql))) less++;
         }
         expect(less).toBeGreaterThan(selects.length - 4);

@@ -241,6 +241,16 @@ describe("who may see one province", () => {
       body: { query_id: body.query_id },
     });
     expect(told(pin)).toMatch(elsewhere);
+    const streamed = (method: "GET" | "POST", url: string, payload?: object) =>
+      app.app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${former.token}` },
+        ...(payload && { payload }),
+      });
+    const { body: events } = await streamed("POST", "/api/v1/chat", { question: "daftar provinsi" });
+    const [, stream] = /"stream_id":"([^"]+)"/.exec(events) ?? [];
+    expect((await streamed("GET", `/api/v1/chat/${stream}`)).body).toMatch(elsewhere);
     await put(former, "daerah", ["Jawa Barat"]);
     const read = async (path: string, query: Record<string, string>) =>
       told((await app.call("GET", path, { token: former.token, query })).body);
@@ -251,6 +261,7 @@ describe("who may see one province", () => {
       ["/askdb/download-csv", { query_id: body.query_id }],
     ] as const)
       expect(await read(path, query), path).not.toMatch(elsewhere);
+    expect((await streamed("GET", `/api/v1/chat/${stream}`)).statusCode).toBe(404);
     let answered = 0;
     for (const path of readingPaths().filter((one) => one.startsWith("/api/v1/") && !/borders|docs|openapi/.test(one)))
       for (const id of [body.query_id, body.chat_topic_id, pin.id])

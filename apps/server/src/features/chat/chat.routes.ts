@@ -19,11 +19,13 @@ export interface ChatDeps {
     signal: AbortSignal,
     report: (progress: Progress) => void,
   ) => Promise<QueryRecord>;
+  /** Whether what a question of the user's came to is still theirs to be told. */
+  readonly isSeen: (userId: string, queryId: string) => Promise<boolean>;
   readonly after: After;
 }
 
 /** Serves questions whose work can be followed, left and come back to, and stopped. */
-export function chatRoutes(app: FastifyInstance, { ask, after }: ChatDeps): void {
+export function chatRoutes(app: FastifyInstance, { ask, isSeen, after }: ChatDeps): void {
   const streams = chatStreams(after, (error) => {
     const known = toAppError(error as Error as AppError);
     if (known.code === "internal") app.log.error({ err: error }, "unexpected error in a stream");
@@ -36,8 +38,10 @@ export function chatRoutes(app: FastifyInstance, { ask, after }: ChatDeps): void
     return follow(log, 0, reply);
   });
 
-  implement(app, routes.resumeChat, ({ user, params, request, reply }) => {
+  implement(app, routes.resumeChat, async ({ user, params, request, reply }) => {
     const log = streams.find(user.id, params.stream_id);
+    // Their rights may be others since it ended.
+    if (log.queryId !== null && !(await isSeen(user.id, log.queryId))) throw new AppError("not_found");
     if (log.followers >= maxReaders) throw new AppError("too_many_requests", { headers: { "retry-after": "1" } });
     return follow(log, lastEventId(request, log), reply);
   });

@@ -25,6 +25,8 @@ export interface EventLog {
   dropFollowers(): void;
   readonly lastId: number;
   readonly ended: boolean;
+  /** The question as it was kept; null before the end, or where nothing was. */
+  readonly queryId: string | null;
   readonly bytes: number;
   readonly followers: number;
 }
@@ -35,6 +37,7 @@ export function eventLog(): EventLog {
   const followers = new Set<Follower>();
   let bytes = 0;
   let ended = false;
+  let queryId: string | null = null;
   return {
     append(event) {
       if (ended) return;
@@ -47,6 +50,7 @@ export function eventLog(): EventLog {
       frames.push(frame);
       bytes += frame.length;
       ended = last;
+      if (event.event === "done" || event.event === "error") queryId = event.data.query_id ?? null;
       for (const follower of followers) follower.wake();
     },
     frame: (id) => frames[id - 1],
@@ -62,6 +66,9 @@ export function eventLog(): EventLog {
     },
     get ended() {
       return ended;
+    },
+    get queryId() {
+      return queryId;
     },
     get bytes() {
       return bytes;

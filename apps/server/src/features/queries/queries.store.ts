@@ -70,6 +70,8 @@ export interface QueryStore {
   lastAnswer(userId: string, topicId: string): Promise<AnswerBefore | undefined>;
   /** That answer. `undefined`: it is none of the topic's. */
   answerIn(userId: string, topicId: string, id: string): Promise<AnswerBefore | undefined>;
+  /** Whether what it came to, an answer or a refusal, is still its user's to be told; also of what is gone. */
+  isSeen(userId: string, id: string): Promise<boolean>;
   find(userId: string, id: string): Promise<Stored | undefined>;
   /** The whole answer, with its plan. */
   answered(userId: string, id: string): Promise<WholeAnswer | undefined>;
@@ -212,6 +214,12 @@ export function queryStore(
     async answered(userId, id) {
       const row = await ifSeen(await answeredBy(userId, id).executeTakeFirst());
       return row && { record: toRecord(row, null), plan: planIn(row), seenAs: row.seen_as };
+    },
+
+    async isSeen(userId, id) {
+      const own = db.selectFrom("queries").select("seen_as").where("id", "=", id).where("user_id", "=", userId);
+      const row = await own.executeTakeFirst();
+      return row === undefined || (await seeing(userId))(row.seen_as);
     },
 
     async find(userId, id) {
