@@ -165,18 +165,29 @@ async function listLicenses() {
   if ([...by.keys()].some((license) => !isTaken(license))) process.exitCode = 1;
 }
 
+/**
+ * Those of what npm knows to be vulnerable that are in a bill, in their version: it is asked about everything, for what the web app is bundled from
+ * is not told apart there from what only tests need.
+ * @param {readonly Pick<Component, "name" | "version">[]} components
+ * @param {Record<string, { severity: string, nodes?: readonly string[] }>} vulnerabilities
+ */
+export function vulnerableIn(components, vulnerabilities, packages = locked()) {
+  const known = new Set(components.map(({ name, version }) => `${name}@${version}`));
+  return Object.entries(vulnerabilities).filter(([, { nodes = [] }]) =>
+    nodes.some((path) => known.has(`${nameAt(path)}@${packages[path]?.version}`)),
+  );
+}
+
 async function audit() {
   const { components } = await wholeBill();
   const { output } = await npm(["audit", "--json"]);
-  /** @type {{ metadata?: { vulnerabilities: Record<string, number> }, vulnerabilities?: Record<string, { severity: string }> }} */
+  /** @type {{ metadata?: { vulnerabilities: Record<string, number> }, vulnerabilities?: Record<string, { severity: string, nodes?: readonly string[] }> }} */
   let told = {};
   try {
     told = JSON.parse(output.slice(output.indexOf("{")));
   } catch {} // said below
   if (!told.metadata) return console.log("NOT RUN: audit of packages because the registry did not answer");
-  // What only tests and builds need is asked about with the rest, and left out: what the web app is bundled from is not told apart there.
-  const names = new Set(components.map(({ name }) => name));
-  const found = Object.entries(told.vulnerabilities ?? {}).filter(([name]) => names.has(name));
+  const found = vulnerableIn(components, told.vulnerabilities ?? {});
   for (const [name, { severity }] of found) console.log(`${severity}: ${name}`);
   const grave = found.filter(([, { severity }]) => severity === "high" || severity === "critical");
   console.log(

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { bill, builtOf, isTaken, licenseOf, partsOf } from "./dependencies.mjs";
+import { bill, builtOf, isTaken, licenseOf, partsOf, vulnerableIn } from "./dependencies.mjs";
 import { at } from "./steps/root.mjs";
 
 const isBuilt = existsSync(at("apps/web/dist/.packages.json"));
@@ -43,6 +43,20 @@ test.runIf(isBuilt)(
 test("a web app that was built from anything else has no bill", () => {
   expect(() => bill({ "assets/a.js": ["react@0.0.1"] })).toThrow(/assets\/a.js .* react@0.0.1/);
   expect(() => bill({ "assets/a.js": ["never-heard-of@1.0.0"] })).toThrow();
+});
+
+test("of what is known to be vulnerable only what is in the bill counts, in its version", () => {
+  const packages = {
+    "node_modules/a": { version: "1.0.0" },
+    "node_modules/b/node_modules/a": { version: "2.0.0" },
+    "node_modules/c": { version: "3.0.0" },
+  };
+  const told = (...nodes: string[]) => ({ x: { severity: "high", nodes } });
+  const inBill = (...nodes: string[]) =>
+    vulnerableIn([{ name: "a", version: "2.0.0" }], told(...nodes), packages).length > 0;
+  expect(inBill("node_modules/b/node_modules/a")).toBe(true);
+  expect(inBill("node_modules/a", "node_modules/c")).toBe(false);
+  expect(inBill()).toBe(false);
 });
 
 test("of an expression one choice must be taken, whole", () => {

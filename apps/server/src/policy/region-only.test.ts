@@ -241,16 +241,12 @@ describe("who may see one province", () => {
       body: { query_id: body.query_id },
     });
     expect(told(pin)).toMatch(elsewhere);
-    const streamed = (method: "GET" | "POST", url: string, payload?: object) =>
-      app.app.inject({
-        method,
-        url,
-        headers: { authorization: `Bearer ${former.token}` },
-        ...(payload && { payload }),
-      });
-    const { body: events } = await streamed("POST", "/api/v1/chat", { question: "daftar provinsi" });
+    const headers = { authorization: `Bearer ${former.token}` };
+    const send = (method: "GET" | "POST", url: string, payload?: object) =>
+      app.app.inject({ method, url, headers, ...(payload && { payload }) });
+    const { body: events } = await send("POST", "/api/v1/chat", { question: "daftar provinsi" });
     const [, stream] = /"stream_id":"([^"]+)"/.exec(events) ?? [];
-    expect((await streamed("GET", `/api/v1/chat/${stream}`)).body).toMatch(elsewhere);
+    expect((await send("GET", `/api/v1/chat/${stream}`)).body).toMatch(elsewhere);
     await put(former, "daerah", ["Jawa Barat"]);
     const read = async (path: string, query: Record<string, string>) =>
       told((await app.call("GET", path, { token: former.token, query })).body);
@@ -261,17 +257,15 @@ describe("who may see one province", () => {
       ["/askdb/download-csv", { query_id: body.query_id }],
     ] as const)
       expect(await read(path, query), path).not.toMatch(elsewhere);
-    expect((await streamed("GET", `/api/v1/chat/${stream}`)).statusCode).toBe(404);
+    expect((await send("GET", `/api/v1/chat/${stream}`)).statusCode).toBe(404);
     let answered = 0;
     for (const path of readingPaths().filter((one) => one.startsWith("/api/v1/") && !/borders|docs|openapi/.test(one)))
       for (const id of [body.query_id, body.chat_topic_id, pin.id])
         for (const query of ["", `?query_id=${id}`, `?chat_topic_id=${id}`]) {
           const url = path.replaceAll(/:\w+/g, id) + query;
-          const headers = { authorization: `Bearer ${former.token}` };
-          const now = await app.app.inject({ method: "GET", url, headers });
+          const now = await send("GET", url);
           if (now.statusCode === 200) answered++;
-          const at = now.body.search(elsewhere);
-          expect(at < 0 ? "" : `${url}: ${now.body.slice(Math.max(0, at - 300), at + 60)}`).toBe("");
+          expect(elsewhere.test(now.body) ? url : "").toBe("");
         }
     expect(answered).toBeGreaterThan(60);
     const found = await app.call("POST", "/askdb/search-chat", {
