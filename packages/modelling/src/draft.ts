@@ -6,7 +6,7 @@ import { acrossOf } from "./model/across.ts";
 import { withBelongs } from "./model/belongs.ts";
 import { type DraftedFacts, draftFacts } from "./model/datasets.ts";
 import { lookupOf } from "./model/dimensions.ts";
-import { eitherOf } from "./model/either.ts";
+import { eitherOf, withoutBareUnits } from "./model/either.ts";
 import { type DraftedEntity, draftEntity, type EntityKind, kindsCalled, nounsOf } from "./model/entities.ts";
 import { filesOf } from "./model/files.ts";
 import type { Making } from "./model/frame.ts";
@@ -15,6 +15,7 @@ import { partEntities } from "./model/roles.ts";
 import { nounsOf as nounsOfRows } from "./model/row-nouns.ts";
 import { dialects } from "./model/sql.ts";
 import { draftTies } from "./model/ties.ts";
+import { withTopics } from "./model/topics.ts";
 import { type Draft, Words } from "./model/words.ts";
 import type { Table } from "./profile/profile.ts";
 import { type Budget, defaultBudget, sampleTables } from "./profile/sample.ts";
@@ -25,6 +26,7 @@ import type { SaidRoles, Taken } from "./understand/columns.ts";
 import { withCurrencies } from "./understand/currencies.ts";
 import { kindsOf } from "./understand/kinds.ts";
 import { type LookedUp, lookUp } from "./understand/looked-up.ts";
+import { withRests } from "./understand/rests.ts";
 import { withWeights } from "./understand/sums.ts";
 import { type Database, type Understood, understand } from "./understand/tables.ts";
 
@@ -110,7 +112,7 @@ function draftOf(sampled: readonly Table[], { label, year, said, hints, looked, 
   const kinds = kindsOf(understood);
   const database = {
     ...understood,
-    tables: understood.tables.map((one) => withWords(withWeights(withAmounts(one, kinds)), hints.words)),
+    tables: understood.tables.map((one) => withWords(withWeights(withRests(withAmounts(one, kinds))), hints.words)),
   };
   const making: Making = { ...database, kinds, dialect, zone };
   const drafted = draftAll(making);
@@ -209,18 +211,20 @@ function draftAll(making: Making): Omit<Made, "database" | "making" | "proposals
     ),
     words,
   );
-  const facts = withBelongs(drafted);
+  const belonging = withoutBareUnits(withBelongs(drafted));
   // What rows say of an event goes before what members say of themselves.
   const joined = things.flatMap(({ one }) => {
     const entity = ties.entities.get(one.table.name);
     return entity ? [joinedOf(one, entity, making, words)] : [];
   });
   const parts = partEntities(
-    facts.flatMap((one) => one.parts),
+    belonging.flatMap((one) => one.parts),
     ids,
     ties.entities,
     words,
   );
+  const entityDrafts = [...ties.entities.values()].map(({ entity }) => entity);
+  const facts = withTopics(belonging, [entityDrafts, parts, joined.flatMap((one) => one?.datasets ?? [])], making);
   return {
     entities: ties.entities,
     joined,

@@ -41,6 +41,7 @@ simpanan|tabungan = savings|deposit ; simp sim tab ; event money balance ; disim
 setoran = deposit ; str ; event money inflow ; disetor ; menyetor|setor
 penarikan = withdrawal ; tarik ; event money ; ditarik ; menarik|tarik
 pinjaman|kredit = loan|credit ; pinj pjm krd ; event money counted ; dipinjam|dipinjamkan|cair|dicairkan ; meminjam|pinjam|minjam|mengajukan|mengajukan pinjaman|mengambil pinjaman
+gadai = pawn|pawning ; ; event counted ; digadai|digadaikan ; menggadai|menggadaikan|gadai
 pengajuan = application|request ; aju ; event ; diajukan ; mengajukan
 peminjaman|pinjam buku = lending|loan|borrowing ; pinjam pjm ; event ; dipinjam ; meminjam|pinjam|minjam|meminjamkan
 pengembalian = return ; kembali kmb ; event ; dikembalikan ; mengembalikan

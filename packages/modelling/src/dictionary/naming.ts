@@ -56,7 +56,12 @@ export function nameRead(
   const bare = about === "table" ? name.slice(name.indexOf(".") + 1) : name;
   const split = splitName(bare, about === "table" ? "table" : "column", own);
   const words = about === "table" ? withoutMarks(split, shared) : split;
-  const all = unitsOf(words.map(singular), about, split.length === 1, own);
+  const all = unitsOf(
+    words.map((word) => (own.get?.(word) ? word : singular(word))),
+    about,
+    split.length === 1,
+    own,
+  );
   // "luas_m2", "tenor_bulan": the unit is no part of the name.
   // "tarif_per_hari" is called so to its end.
   const isRate = all.at(-2)?.text === "per";
@@ -116,7 +121,7 @@ function unitsOf(words: readonly string[], about: About, isAlone: boolean, own: 
 }
 
 /** A table that is called by a verb holds what was done: "ikut_kelas". */
-function eventOf(text: string): Concept | null {
+export function eventOf(text: string): Concept | null {
   const root = rootOf(text);
   return (
     root && {

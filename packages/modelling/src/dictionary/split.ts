@@ -1,4 +1,4 @@
-import { type Concept, knownWords } from "./concepts.ts";
+import { type Concept, isA, knownWords, propertiesByForm } from "./concepts.ts";
 
 /** Words that other names of a database are made of; and what those stand for that no dictionary knows. */
 export interface OwnWords {
@@ -70,6 +70,8 @@ function segmented(word: string, own: OwnWords, isMarked: boolean): string[] {
           from === 0 &&
           to < word.length &&
           (isMarked ? part.length > 1 && marks.test(part) : part === "st" && own.has(word.slice(to)));
+        // No table is called by a day: "tgdi" holds no "tg".
+        if (isMarked && from === 0 && to < word.length && isA(propertiesByForm.get(part), "date")) continue;
         const price = isSign ? 0.7 : own.has(part) ? 0.8 : knownWords.get(part);
         if (price !== undefined) take(to, { cost: here.cost + price, parts: [...here.parts, part], isOpen: false });
       }

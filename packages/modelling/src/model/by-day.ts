@@ -101,7 +101,9 @@ const byDay = (day: Day, isOfAll: boolean): string[] => {
 
 /** What the staff does, whatever it is that rows tell of. */
 export const served: readonly string[] =
-  "ditangani dilayani dikerjakan diurus diproses menangani melayani mengerjakan memproses mengurus handle".split(" ");
+  "ditangani dilayani dikerjakan diurus diproses dibuat dicatat diinput menangani melayani mengerjakan memproses mengurus handle".split(
+    " ",
+  );
 
 /** What is done in all of the rows, by their own name: "berat yang dilelang" of auctions is said with or without it. */
 const doneTo = ({ frame, later, stated, isServed }: Telling): string[] =>

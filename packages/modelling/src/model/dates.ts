@@ -125,11 +125,12 @@ const saidOf = (field: Field): Pick<Day, "verbs" | "acts" | "nouns"> => {
   return { verbs: verbsOf(field), acts: happening?.acts ?? [], nouns: happening?.nouns ?? [] };
 };
 
-const verbsOf = ({ taken }: Field): readonly string[] => {
+const verbsOf = (field: Field): readonly string[] => {
+  const { taken } = field;
   const name = taken.naming.terms[0] ?? "";
   const own = name.replace(/^(?:tanggal|tgl|waktu|jam)\s*/, "");
   const happened = happenedOn(taken);
-  return happened.length > 0 || own === "" || own === name ? happened : [own];
+  return happened.length > 0 || own === "" || own === name || isOfNumber(field) ? happened : [own];
 };
 
 /** The same column of older tables of the kind. */
@@ -195,6 +196,7 @@ function rank({ field, isPartial, sql, isPeriod }: Day, frame: Frame): number {
   const isEnd = /keluar|kembali|selesai|lunas|tiba|return|finish|end/i.test(taken.column.name);
   const isNamedSo =
     taken.naming.units.length === 1 ||
+    (field.of === frame.of && isOfNumber(field)) ||
     taken.naming.units.some(({ text, concept }) =>
       frame.of.naming.units.some((unit) => unit.text === text || (concept !== null && unit.concept === concept)),
     );
@@ -208,5 +210,22 @@ function rank({ field, isPartial, sql, isPeriod }: Day, frame: Frame): number {
     (isNamedSo ? 2 : 0) +
     // What comes again each month is told by the month that it is for.
     (isPeriod && depth === 0 ? 4 : 0)
+  );
+}
+
+/** What names of numbers and of days begin with. */
+const leads = /^(?:nomor|nomer|no|num|kode|kd|id|tanggal|tgl|tg|tang|waktu|date|dt)_?/;
+
+/** "tglsbk" of rows that "nosbk" numbers: the day of the document itself. */
+function isOfNumber({ taken, of }: Field): boolean {
+  const rest = (name: string): string => name.toLowerCase().replace(leads, "");
+  const own = rest(taken.column.name);
+  return (
+    own.length > 1 &&
+    own !== taken.column.name.toLowerCase() &&
+    of.columns.some(
+      ({ column }) =>
+        column !== taken.column && column.isUnique && column.name.toLowerCase() !== own && rest(column.name) === own,
+    )
   );
 }

@@ -4,6 +4,7 @@ import { folded } from "../profile/profile.ts";
 import type { Day } from "./dates.ts";
 import type { Field, Frame, Making } from "./frame.ts";
 import { isWithin, tableOf } from "./frame.ts";
+import { nounsOf } from "./row-nouns.ts";
 import { literal } from "./sql.ts";
 import { type State, statesOf } from "./states.ts";
 import { isCancelledWord, namesOfCodes, proposedFor, sexWords, tellsWhy, type Value, valuesOf } from "./values.ts";
@@ -103,19 +104,27 @@ export function dimensionsOf(
       },
     ];
   });
-  const own = nearestFirst(found, words);
+  const own = nearestFirst(found, new Set(nounsOf(frame.of)), words);
   return [...own, ...stateDimensions(states, own, words)];
 }
 
-/** Values whose word a nearer column has as well: "batal" of registrations is their own, of their journeys "keberangkatan batal". */
-function nearestFirst(found: readonly DraftedDimension[], words: Words): DraftedDimension[] {
+/**
+ * Values whose word a nearer column has as well, or the rows themselves are called by: "batal" of registrations is their own, of their
+ * journeys "keberangkatan batal"; "produksi" of daily production is no state of the flock.
+ */
+function nearestFirst(
+  found: readonly DraftedDimension[],
+  nouns: ReadonlySet<string>,
+  words: Words,
+): DraftedDimension[] {
   const taken = new Map<string, number>();
   for (const { field, dimension } of found)
     for (const term of termsOf(dimension)) taken.set(term, Math.min(taken.get(term) ?? field.depth, field.depth));
   return found.map((one) => {
     const { field, dimension } = one;
     const noun = field.of.naming.terms[0] ?? "";
-    const isFree = (term: string): boolean => (taken.get(term) ?? field.depth) >= field.depth;
+    const isFree = (term: string): boolean =>
+      (taken.get(term) ?? field.depth) >= field.depth && (field.depth === 0 || !nouns.has(term));
     const values = (dimension.values as Draft[]).map((value) => {
       const terms = value.terms as string[];
       const free = terms.filter(isFree);

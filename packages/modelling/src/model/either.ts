@@ -1,4 +1,4 @@
-import { titled } from "../dictionary/naming.ts";
+import { titled, unitWords } from "../dictionary/naming.ts";
 import type { DraftedFacts } from "./datasets.ts";
 import { earningWords, purchaseWords, saleWords } from "./sale-words.ts";
 import type { Draft, Words } from "./words.ts";
@@ -69,4 +69,23 @@ function without(measure: Draft, words: ReadonlySet<string>): Draft {
   const terms = own.filter((term) => !words.has(term));
   if (terms.length === own.length) return measure;
   return { ...measure, terms, label: titled(terms[0] ?? String(measure.label)) };
+}
+
+/** Facts without names that are nothing but a unit ("kg") in which more than one of the figures that add up is told. */
+export function withoutBareUnits(facts: readonly DraftedFacts[]): DraftedFacts[] {
+  const sums = facts.flatMap(({ datasets }) =>
+    datasets.flatMap(measuresOf).filter((one) => one.additivity === "sum" && one.variant_of === undefined),
+  );
+  const shared = new Set(
+    Object.entries(unitWords).flatMap(([word, unit]) =>
+      sums.filter((one) => one.unit === unit).length > 1 ? [word] : [],
+    ),
+  );
+  return facts.map((one) => ({
+    ...one,
+    datasets: one.datasets.map((dataset) => ({
+      ...dataset,
+      measures: measuresOf(dataset).map((measure) => without(measure, shared)),
+    })),
+  }));
 }

@@ -167,7 +167,8 @@ function bareTerms({ naming, column, role }: Taken, one: Understood): string[] {
 function endedSubsets(taken: Taken, one: Understood, entity: string, as: string, words: Words): Draft[] {
   const { column } = taken;
   const isEnd = /keluar|berhenti|resign|tutup|berakhir|selesai|pensiun|pindah|terminat|clos|left|exit/i.test(
-    column.name,
+    // "tglklr" is read as the day on which somebody left.
+    [column.name, ...taken.naming.units.flatMap(({ text, concept }) => [text, concept?.names[0] ?? ""])].join(" "),
   );
   if (!isEnd || column.filled === 0 || column.filled === one.table.sampled) return [];
   const isStaff = one.naming.units.some(({ concept }) => isA(concept, "staff"));

@@ -16,7 +16,7 @@ import { earningWords, purchaseWords, saleWords } from "./sale-words.ts";
 import { sideOf } from "./sides.ts";
 import { literal } from "./sql.ts";
 import type { Measure, Telling } from "./telling.ts";
-import { decimalsOf, unitOf } from "./units.ts";
+import { decimalsOf, unitForms, unitOf } from "./units.ts";
 import type { Draft, Words } from "./words.ts";
 
 /** What a figure of the rows comes to: its sum and its mean where it adds up, else its mean alone. */
@@ -55,7 +55,7 @@ export function figureMeasures(
   const id = idOf(field.as);
   const { tax, discount } = telling;
   const sides = telling.isOther ? {} : sideOf(field, tax, discount, (one) => `${telling.dataset}_${idOf(one.as)}`);
-  const extras = extrasOf(field, frame);
+  const extras = [...extrasOf(field, frame), ...doneWith(field, telling)];
   const side =
     extras.length > 0
       ? { ...sides, qualifiers: [...((sides as { qualifiers?: string[] }).qualifiers ?? []), ...extras] }
@@ -69,6 +69,8 @@ export function figureMeasures(
   const [single, whole] = isSpan
     ? [named.filter((term) => !term.startsWith("total ")), named.filter((term) => term.startsWith("total "))]
     : [[], named];
+  // The plain word of what is not known to add up would be taken for its sum: "ayam mati berapa ekor".
+  if (figure === "other" && !isSummed) return measure(id, said(means), mean);
   if (!isSummed) return measure(id, said([...named.filter((term) => !term.startsWith("total ")), ...means]), mean);
   const expression =
     telling.isOther && telling.day
@@ -138,6 +140,7 @@ function wordsFor(field: Field, telling: Telling): string[] {
           .flatMap((noun) => [noun, `total ${noun}`, `jumlah ${noun}`, `nilai ${noun}`])
           .concat(wayWords(frame).flatMap((way) => nouns.slice(0, 3).map((noun) => `${way} ${noun}`)))
       : []),
+    ...(figure === "quantity" ? measuredWords(naming, isVague ? nouns : terms) : []),
     ...(isVague && figure === "quantity"
       ? [
           ...(concept?.verbs ?? []).flatMap((verb) => [`jumlah ${verb}`, verb]),
@@ -161,7 +164,7 @@ function wordsFor(field: Field, telling: Telling): string[] {
       : []),
     ...(figure === "money" && telling.isOnlyPaid && !telling.isOther && isMain(field, telling) ? receivedWords : []),
     ...(figure === "money" ? stageWords(field, nouns) : []),
-    ...(figure === "money" ? restWords(field, frame) : []),
+    ...(figure === "money" || (figure === "quantity" && naming.unit === "") ? restWords(field, telling) : []),
     ...(figure === "money" && isA(naming.head.concept, "price") && telling.about.isEarning ? earnedWords(nouns) : []),
   ];
 }
@@ -239,9 +242,12 @@ function stageWords({ taken: { naming } }: Field, nouns: readonly string[]): str
 }
 
 /** "denda" for "jml_denda", "setoran" for "jml_setor": what an amount is of, where that is not what the rows are. */
-function restWords({ taken: { naming } }: Field, { of }: Telling["frame"]): string[] {
+function restWords({ taken: { naming } }: Field, { frame: { of }, nouns }: Telling): string[] {
   const [head, rest, ...more] = naming.units;
-  if (!head || !rest || more.length > 0 || head !== naming.head || !isA(head.concept, "amount", "sum")) return [];
+  if (!head || !rest || more.length > 0 || head !== naming.head) return [];
+  // "uang pinjaman" is called "pinjaman" as well, "uang muka" nothing else.
+  const isCash = isA(head.concept, "cash") && isA(rest.concept, "money");
+  if (!isCash && !isA(head.concept, "amount", "sum")) return [];
   const root = rootOf(rest.text)?.root;
   if (root !== undefined && of.naming.units.some(({ text }) => rootOf(text)?.root === root)) return [];
   const isOfRows = of.naming.units.some(
@@ -251,8 +257,27 @@ function restWords({ taken: { naming } }: Field, { of }: Telling["frame"]): stri
     ...(rootOf(rest.text)?.nouns ?? []),
     ...(isA(rest.concept, "word", "role") ? [] : (rest.concept?.names.slice(0, 2) ?? [rest.text])),
   ];
-  return isOfRows ? [] : names.flatMap((name) => [name, `total ${name}`, `jumlah ${name}`, `nilai ${name}`]);
+  return isOfRows
+    ? []
+    : names.flatMap((name) => [
+        ...["", "total ", "jumlah ", "nilai "].map((lead) => `${lead}${name}`),
+        ...nouns
+          .filter((noun, at) => at < 2 || !noun.includes(" "))
+          .flatMap((noun) => [`${name} ${noun}`, `jumlah ${name} ${noun}`]),
+      ]);
 }
+
+/** "kilogram penjualan" of a "jumlah_kg", "kilo pakan" of a "pakan_kg". */
+const measuredWords = ({ unit }: Field["taken"]["naming"], of: readonly string[]): string[] =>
+  (unitForms[unit] ?? []).flatMap((form) => of.slice(0, 4).map((word) => `${form} ${word}`));
+
+/** "dicairkan" of an "uang pinjaman": what is done with what an amount is of, unless a state or a day of the rows tells whether it was. */
+const doneWith = ({ taken: { naming } }: Field, { later, stated, verbs }: Telling): string[] =>
+  naming.units
+    .filter((unit) => unit !== naming.head && isA(unit.concept, "event"))
+    .flatMap(({ concept }) => concept?.verbs ?? [])
+    .filter((verb) => !later.includes(verb) && !stated.has(verb) && !verbs.includes(verb))
+    .flatMap((verb) => [verb, `yang ${verb}`]);
 
 /** What people call the money of the one table of payments. */
 const receivedWords = [

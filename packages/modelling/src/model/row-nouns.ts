@@ -1,4 +1,4 @@
-import { isA } from "../dictionary/concepts.ts";
+import { isA, thingsByForm } from "../dictionary/concepts.ts";
 import { tidy } from "../dictionary/naming.ts";
 import { rootOf } from "../dictionary/roots.ts";
 import type { Understood } from "../understand/tables.ts";
@@ -12,7 +12,7 @@ export function nounsOf({ naming, table, proposed = [] }: Understood): string[] 
   const words =
     plain === "" || plain.split(" ").length > 5
       ? []
-      : [plain, plain.split(/ (?:di|dari|untuk|ke|oleh|yang|per) /)[0] ?? ""];
+      : [plain, plain.split(/ (?:di|dari|untuk|ke|oleh|yang|per) /)[0] ?? "", ...eventsIn(plain)];
   // "pembayaran" for "pembayaran nota", where nothing else is called so.
   const head =
     naming.units.length > 1 && !isA(naming.head.concept, "part", "category", "status")
@@ -24,10 +24,39 @@ export function nounsOf({ naming, table, proposed = [] }: Understood): string[] 
     isA(concept, "event") && naming.units.length > 1 ? [] : (rootOf(text)?.nouns ?? []),
   );
   return [
-    ...new Set([...naming.terms.slice(0, 4), naming.terms.at(-1) ?? "", ...words, ...head, ...rooted, ...proposed]),
+    ...new Set([
+      ...naming.terms.slice(0, 4),
+      naming.terms.at(-1) ?? "",
+      ...words,
+      ...initialsIn(table.comment),
+      ...head,
+      ...rooted,
+      ...proposed,
+    ]),
   ]
     .map(tidy)
     .filter((term) => term.length > 1);
+}
+
+/** "pengeluaran", "pengeluaran kas" of "pengeluaran kas cabang". */
+function eventsIn(said: string): string[] {
+  const words = said.split(" ");
+  const isEvent = isA(thingsByForm.get(words[0] ?? ""), "event", "money");
+  return isEvent ? words.slice(0, -1).map((_, at) => words.slice(0, at + 1).join(" ")) : [];
+}
+
+/** "SBK" of "surat bukti kredit (SBK)": letters in brackets behind the words that they begin. */
+function initialsIn(comment: string | null): string[] {
+  return [...(comment ?? "").matchAll(/((?:\p{L}+[ -]){2,6})\((\p{Lu}{2,6})\)/gu)].flatMap(
+    ([, before = "", letters = ""]) => {
+      const firsts = before
+        .trim()
+        .split(/[ -]/)
+        .map((word) => word.charAt(0))
+        .join("");
+      return firsts.toLowerCase().endsWith(letters.toLowerCase()) ? [letters.toLowerCase()] : [];
+    },
+  );
 }
 
 /** "tiket gangguan" of tickets that each have a "jenis gangguan". */

@@ -1,6 +1,7 @@
 import { mariadb } from "@tanyadata/text-to-sql";
 import type { Warehouse } from "@tanyadata/warehouse";
 import { monthNamed, monthNames, type TextForm } from "../profile/forms.ts";
+import { withoutNever } from "../profile/never.ts";
 import type { Column } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
 
@@ -162,7 +163,8 @@ const hasBlanks = ({ cells }: Column): boolean => cells.some((cell) => cell !== 
  */
 export function clean(taken: Taken, alias: string, dialect: Dialect, zone: string): string {
   const { column, role } = taken;
-  const raw = alias === "" ? named(column.name) : `${alias}.${named(column.name)}`;
+  const stored = alias === "" ? named(column.name) : `${alias}.${named(column.name)}`;
+  const raw = withoutNever(stored, column);
   if (column.kind === "moment") return column.zoned ? dialect.inZone(raw, zone) : raw;
   if (column.kind !== "text") return raw;
   if (role === "date" && column.form !== null) return dialect.day(raw, column.form);

@@ -2,6 +2,15 @@ import type { Taken } from "../understand/columns.ts";
 
 const perUnits: ReadonlySet<string> = new Set(["kg", "ton", "gram", "liter", "m²", "hektare", "km", "m³"]);
 
+/** What people call units of what there is more or less of. */
+export const unitForms: Readonly<Record<string, readonly string[]>> = {
+  kg: ["kg", "kilogram", "kilo"],
+  ton: ["ton"],
+  gram: ["gram", "gr"],
+  liter: ["liter"],
+  "m³": ["m3", "kubik", "meter kubik"],
+};
+
 /** The unit of a figure, as far as its name and kind tell. */
 export function unitOf({ figure, naming, column }: Taken): string {
   // "hrg_kg": so much for each.

@@ -1,5 +1,6 @@
 import type { DeclaredColumn, DeclaredTable } from "../catalogue/catalogue.ts";
 import { formOf, readForm, type TextForm } from "./forms.ts";
+import { neverIn } from "./never.ts";
 
 /** What a sample tells of a column. */
 export interface Column extends DeclaredColumn {
@@ -14,6 +15,8 @@ export interface Column extends DeclaredColumn {
   readonly values: readonly { readonly value: string; readonly count: number }[];
   /** What text of this column stands for, where it is not text. */
   readonly form: TextForm | null;
+  /** The day that stands for none: "1900-01-01" of who has not left. Its cells hold nothing. */
+  readonly never?: string;
   /** The first and the last day of all rows, where not all were read. */
   readonly ends?: readonly [first: string, last: string];
 }
@@ -53,7 +56,9 @@ export function profileOf(
 }
 
 function columnOf(declared: DeclaredColumn, raw: readonly (string | null)[]): Column {
-  const cells = raw.map((cell) => (cell === null || /^\s*-?\s*$/.test(cell) ? null : cell));
+  const never = neverIn(raw, declared.kind);
+  const isNever = (cell: string): boolean => never !== null && cell.startsWith(never);
+  const cells = raw.map((cell) => (cell === null || /^\s*-?\s*$/.test(cell) || isNever(cell) ? null : cell));
   const counts = new Map<string, Map<string, number>>();
   let filled = 0;
   for (const cell of cells) {
@@ -72,6 +77,7 @@ function columnOf(declared: DeclaredColumn, raw: readonly (string | null)[]): Co
     .slice(0, mostValues);
   return {
     ...declared,
+    ...(never !== null && { never }),
     cells,
     filled,
     distinct: counts.size,

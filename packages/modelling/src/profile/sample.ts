@@ -1,6 +1,7 @@
 import type { Warehouse } from "@tanyadata/warehouse";
 import type { DeclaredTable } from "../catalogue/catalogue.ts";
 import { asText, nameInSql, query, quoted } from "../database.ts";
+import { withoutNever } from "./never.ts";
 import { profileOf, type Table } from "./profile.ts";
 
 /** How much of a database is looked at. */
@@ -92,7 +93,9 @@ async function withEnds(
 ): Promise<Table> {
   const days = table.columns.filter(({ kind }) => kind === "date" || kind === "moment");
   if (days.length === 0) return table;
-  const told = days.flatMap(({ name }) => ["min", "max"].map((what) => asText(warehouse, `${what}(${quoted(name)})`)));
+  const told = days.flatMap((day) =>
+    ["min", "max"].map((what) => asText(warehouse, `${what}(${withoutNever(quoted(day.name), day)})`)),
+  );
   const stop = AbortSignal.timeout(Math.max(1, Math.round(seconds * 1000)));
   const answered = await query(warehouse, `SELECT ${told.join(", ")} FROM ${nameInSql(table.name)}`, {
     signal: signal ? AbortSignal.any([signal, stop]) : stop,

@@ -270,6 +270,9 @@ export function figureOf({ head, units, unit }: Naming, column: Column): Figure 
     return typical(column) >= 1000 ? "money" : "quantity";
   }
   const any = told.find((kind) => kind !== null);
+  // "ayam_mati", "siswa_hadir": whole numbers under the name of a thing and what became of it are how many.
+  const isOfThings = isA(head.concept, "thing", "person") && units.length > 1 && column.kind === "whole";
+  if (any === undefined && isOfThings && column.values.some(({ value }) => value === "0")) return "quantity";
   if (any === undefined && unit === "rupiah") return "money";
   // What is told in a measure of things and is called nothing else ("pakai", in m³) is how many.
   if (any === undefined && amounts.has(unit)) return "quantity";

@@ -18,7 +18,8 @@ export function leadOf({ comment, values }: Column): string | null {
   const isOfValues =
     held.has(folded(first)) ||
     held.has(folded(lead)) ||
-    /^(?:kosong|isi|diisi|default|contoh|lihat|format|null)\b/iu.test(lead);
+    // "semua telur, termasuk yang retak" says how much of it is told, and is no name.
+    /^(?:kosong|isi|diisi|default|contoh|lihat|format|null|semua|seluruh)\b/iu.test(lead);
   // "lama melaut (hari)" is read whole, for its unit.
   const isWhole = /\(\p{L}+\d?\)\s*$/u.test(comment) && !/[,;]/u.test(comment);
   return isOfValues ? null : isWhole ? comment : lead;

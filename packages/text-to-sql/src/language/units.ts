@@ -42,7 +42,11 @@ const spans: ReadonlySet<string> = new Set(["hari", "minggu", "bulan", "tahun"])
 
 /** Every way to write a unit of the model. */
 export function unitForms(unit: string): string[] {
-  const forms = [unit, ...(spellings.find(([name]) => name === unit)?.[1].split("|") ?? [])];
+  const written = [
+    spellings.find(([name]) => name === unit)?.[1],
+    families.flat().find(([name]) => name === unit)?.[2],
+  ];
+  const forms = [unit, ...written.flatMap((list) => (list ? list.split("|") : []))];
   const [of, per] = unit.split("/");
   const rates =
     of && per

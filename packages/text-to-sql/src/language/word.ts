@@ -114,7 +114,8 @@ export const wordShape = z.discriminatedUnion("role", [
   word("total", { sums: no, beside: flag }),
   /** "hitung": what follows is counted, where it is no figure. */
   word("tally", {}),
-  word("and", {}),
+  /** `against`: "vs" sets two against each other. */
+  word("and", { against: flag }),
   /** Joins names like "and"; between conditions it would mean another thing. */
   word("or", {}),
   /** "selain", "jangan dihitung"; `after`: said after what is left out as well. */

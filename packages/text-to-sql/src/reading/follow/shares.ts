@@ -99,7 +99,11 @@ const withPlaces = (figure: Single, places: CountFigure["of"]["places"]): Single
 /** The women of a place, or the kinds of what was counted, as a part of all of them there; null where it was not cut. */
 function ofUncut(part: Single, context: RuleContext): Plan | null {
   if (!isAdded(part, context)) return null;
-  if (part.kind === "measure") return part.slices.length === 1 ? share(part, { ...part, slices: [] }) : null;
+  if (part.kind === "measure") {
+    // What is left out ("selain batal") is left out of the whole as well.
+    const left = part.slices.filter(({ negated }) => negated);
+    return part.slices.length - left.length === 1 ? share(part, { ...part, slices: left }) : null;
+  }
   return part.of.subsets.length === 1 && !part.tie ? share(part, { ...part, of: { ...part.of, subsets: [] } }) : null;
 }
 

@@ -85,6 +85,11 @@ export const amountRules: readonly Rule[] = [
     const rows: SetExpression = { ...left.set, order: { ...order, by: { ...order.by, unit } } };
     return { type: "question", rows, figures: [] };
   }),
+  // "berapa kilo" "telur": the one figure of those data that is told so
+  ...eitherWay("in-unit", "topic", 0.1, ({ unit }, { datasets }, context) => {
+    const [only, ...others] = measuresIn(unit, datasets, context);
+    return only && others.length === 0 ? { type: "figure", figure: bareFigure({ measure: only }), asked: true } : null;
+  }),
   // "pelanggan di Batu" "ada berapa orang", "berapa orang" "pelanggan": what they are counted in
   ...eitherWay("set", "in-unit", 0.05, (left, { unit }, { model }) => {
     const isCounted = model.entities.get(left.set.entity)?.unit === unit && !left.use && !left.asked && !left.set.order;
@@ -177,3 +182,13 @@ export const isRowCount = ({ value, scaled, unit }: Extract<Phrase, { type: "qua
 
 /** In what a number is said: "2 juta" in millions. */
 export const scaleOf = (value: number): number => [1e12, 1e9, 1e6, 1e3].find((factor) => value >= factor) ?? 1;
+
+/** The sums that data tell in a unit, by themselves and not as another way to tell one of them. */
+const measuresIn = (unit: string, datasets: readonly string[], { model }: RuleContext): string[] =>
+  datasets.flatMap((id) =>
+    (model.datasets.get(id)?.measures ?? []).flatMap((one) =>
+      one.unit === unit && "additivity" in one && one.additivity === "sum" && one.variant_of === undefined
+        ? [one.id]
+        : [],
+    ),
+  );

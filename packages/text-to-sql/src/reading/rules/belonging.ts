@@ -1,4 +1,5 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
+import type { Word } from "../../language/word.ts";
 import type { PlaceName } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, narrow } from "../restrict.ts";
@@ -13,14 +14,11 @@ export const belongingRules: readonly Rule[] = [
     return isPlain && set.subsets.length === 1 ? belongsTo(left, set.entity, set.subsets) : null;
   }),
   // "arabika" "atau robusta"
-  rule(word("or", "and"), "modifier", 0, ({ word }, { entity, subset }) => ({
-    type: "option",
-    entity,
-    subset,
-    ...(word.role === "and" && { and: true }),
-  })),
+  rule(word("or", "and"), "modifier", 0, ({ word }, { entity, subset }) =>
+    isAgainst(word) ? null : { type: "option", entity, subset, ...(word.role === "and" && { and: true }) },
+  ),
   rule(word("or", "and"), "value", 0, ({ word }, { options, negated }) =>
-    !negated ? { type: "option", options, ...(word.role === "and" && { and: true }) } : null,
+    !negated && !isAgainst(word) ? { type: "option", options, ...(word.role === "and" && { and: true }) } : null,
   ),
   rule("belongs", "option", 0, (left, right) =>
     !right.and && "subset" in right && right.entity === left.entity && !left.subsets.includes(right.subset)
@@ -45,6 +43,8 @@ export const belongingRules: readonly Rule[] = [
   rule(word("whether"), "question", 0.02, ({ word }, right) => (!word.ends && tellsOne(right) ? right : null)),
   rule("question", word("whether"), 0.02, (left, { word }) => (word.ends && tellsOne(left) ? left : null)),
 ];
+
+const isAgainst = (word: Word): boolean => word.role === "and" && word.against === true;
 
 /** "Kecamatan Sembalun" "termasuk Kabupaten Lombok Timur", "Kota Bima" "di NTB atau NTT": where one thing lies, as is claimed or to be chosen. */
 export function liesOf(left: Of<"place">, right: Of<"place">, context: RuleContext): Phrase | null {

@@ -53,14 +53,13 @@ export const definitionRules: readonly Rule[] = [
       ? { type: "topic", datasets: geography.datasetsOf(figure.of.measure).map(({ dataset }) => dataset) }
       : null,
   ),
-  ...(["figure", "term"] as const).map((type) =>
-    rule(type, "topic", 0.1, (left, { datasets }, { geography }) => {
-      if (left.type === "term") return left;
-      const { of } = left.figure;
-      const own = "measure" in of ? geography.datasetsOf(of.measure) : [];
-      return !left.figure.as && own.some(({ dataset }) => datasets.includes(dataset)) ? left : null;
-    }),
-  ),
+  rule("term", "topic", 0.1, (left) => left),
+  // "butir" "telur": what figures of those data are about is said beside them, or beside the names that they are told of
+  ...eitherWay("figure", "topic", 0.1, (left, { datasets }, { geography }) => {
+    const { of } = left.figure;
+    const own = "measure" in of ? geography.datasetsOf(of.measure) : [];
+    return !left.figure.as && own.some(({ dataset }) => datasets.includes(dataset)) ? left : null;
+  }),
   rule("definition", "topic", 0.1, (left, { datasets }, { geography }) => {
     if (left.of.kind !== "measure") return left.of.kind === "term" ? left : null;
     return geography.datasetsOf(left.of.id).some(({ dataset }) => datasets.includes(dataset)) ? left : null;
