@@ -1,3 +1,4 @@
+import { commonWords } from "@tanyadata/text-to-sql";
 import { events } from "./events.ts";
 import { peopleAndPlaces } from "./people-and-places.ts";
 import { properties } from "./properties.ts";
@@ -100,5 +101,7 @@ export const knownWords: ReadonlyMap<string, number> = (() => {
       add(form, isA(concept, "name", "code", "date", "amount", "status") ? 1.05 : form.length < 3 ? 1.5 : 1.15);
   for (const concept of thingConcepts) for (const form of concept.short) if (form.length > 2) add(form, 1.6);
   for (const word of rootWords) if (word.length > 3) add(word, 1);
+  // Of everyday words, too, names are made; short ones stand in longer words by chance.
+  for (const word of commonWords) if (word.length > 4) add(word, 1.3);
   return words;
 })();

@@ -9,6 +9,7 @@ describe("what a few letters stand for", () => {
     ["klbh", "kelebihan"],
     ["pnn", "panen"],
     ["plgn", "pelanggan"],
+    ["brkt", "berangkat"],
   ])("%s is the whole of %s", (letters, word) => expect(standsFor(letters, word)).toBe("whole"));
 
   it.each([

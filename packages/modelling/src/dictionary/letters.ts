@@ -11,8 +11,8 @@ const consonantsOf = (word: string): string =>
     .replace(/[aeiou]/g, "")
     .replace(/(.)\1+/g, "$1");
 
-/** The same without an n or m before another: "pinjam" is p, j, m as well. */
-const withoutNasals = (word: string): string => consonantsOf(word.replace(/[nm](?=[^aeiougy])/g, ""));
+/** The same without a nasal before another: "pinjam" is p, j, m as well, "berangkat" b, r, k, t. */
+const withoutNasals = (word: string): string => consonantsOf(word.replace(/ng(?=[^aeiou])|[nm](?=[^aeiougy])/g, ""));
 
 /** A word without the ending that makes a noun of it. */
 const stemOf = (word: string): string => word.replace(/(?<=.{4})an$/, "");

@@ -1,4 +1,5 @@
 import { affixed } from "./affixes.ts";
+import { standsFor } from "./letters.ts";
 
 /**
  * Roots of what is done and written down: `root | other names = affixes ; words that stand for it besides`. The affixes are those that
@@ -219,7 +220,10 @@ export function rootOfShort(letters: string): Root | null {
   const bySound = exact.length > 0 || word.length < 3 ? exact : sounds((root) => root.startsWith(skeletonOf(word)));
   const [one, ...others] =
     bySound.length > 0 ? bySound : word.length > 2 ? all.filter(({ root }) => root.startsWith(word)) : [];
-  return one && others.length === 0 ? one : null;
+  if (one && others.length === 0) return one;
+  // "brkt" has all of "berangkat" but the nasal before another letter.
+  const [whole, ...more] = bySound.length > 0 ? [] : all.filter(({ root }) => standsFor(word, root) === "whole");
+  return whole && more.length === 0 ? whole : null;
 }
 
 /** Roots, and the Indonesian words made of them. */

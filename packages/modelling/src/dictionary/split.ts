@@ -29,10 +29,11 @@ const letterMarks = new Set(["m", "t", "r", "s", "v", "d", "h"]);
  * the same database are made of.
  */
 export function splitName(name: string, about: "table" | "column", own: OwnWords = new Set()): string[] {
-  return wordsOf(name).flatMap((word) => {
+  const apart = wordsOf(name);
+  return apart.flatMap((word) => {
     // "m2" is a unit, "tranap2023" a year behind a name.
     const [, letters = word, digits = ""] = /^(\p{L}{3,}?)(\d+)$/u.exec(word) ?? [];
-    const parts = isKnown(letters, own) ? [letters] : segmented(letters, own, about === "table");
+    const parts = isKnown(letters, own) ? [letters] : segmented(letters, own, about === "table", apart.length > 1);
     return digits === "" ? parts : [...parts, digits];
   });
 }
@@ -41,7 +42,8 @@ export function splitName(name: string, about: "table" | "column", own: OwnWords
 export const isKnown = (word: string, own: OwnWords): boolean =>
   [word, word.replace(/s$/, "")].some((one) => knownWords.has(one) || own.has(one));
 
-function segmented(word: string, own: OwnWords, isMarked: boolean): string[] {
+/** @param isApart the words of the name stand apart already ("bunga_tahun_pertama"): a part is cut only where all of it is known */
+function segmented(word: string, own: OwnWords, isMarked: boolean, isApart: boolean): string[] {
   // "ditanggapi" is what was done, and runs nothing together.
   if (word.length < 4 || !/^[a-z]+$/.test(word) || /^di[a-z]{4,}(?:kan|i)$/.test(word)) return [word];
   interface Step {
@@ -100,10 +102,25 @@ function segmented(word: string, own: OwnWords, isMarked: boolean): string[] {
     word.length > 5 ||
     isKnown(part, own) ||
     (isMarked && at === 0 && letterMarks.has(part));
-  return found && found.cost < whole && found.parts.length > 1 && found.parts.every(isPlain)
+  const isTold = (part: string, at: number, parts: readonly string[]): boolean =>
+    isKnown(part, own) ||
+    (at === 0 && (marks.test(part) || part === "st" || (isMarked && letterMarks.has(part)))) ||
+    (!isApart && (isShortened(part) || (at === parts.length - 1 && at > 0 && leadsOn(parts[at - 1] ?? ""))));
+  return found &&
+    found.cost < whole &&
+    found.parts.length > 1 &&
+    found.parts.every(isPlain) &&
+    found.parts.every(isTold)
     ? [...found.parts]
     : [word];
 }
+
+/** A few letters without a vowel: "sbk", "gbg"; "progres" holds no "res". */
+const isShortened = (part: string): boolean => /^[^aeiou]{2,5}$/.test(part);
+
+/** What columns begin with that tell of what follows, whatever that is: "kdkomoditas", "tglcekin". */
+const leadsOn = (part: string): boolean =>
+  isA(propertiesByForm.get(part), "name", "code", "date", "year", "amount", "money", "status", "category");
 
 /** Words of names without what marks the kind of table in front: `tbl_`, `m_`, `ref_`, and one that most tables of a database share. */
 export function withoutMarks(words: readonly string[], shared: ReadonlySet<string>): string[] {

@@ -107,6 +107,10 @@ function planOfChange(figure: FigureExpression, context: RuleContext): Plan {
 /** Of two dimensions the one with more values has the rows, the other so many columns at most. */
 const mostAcross = 8;
 
+/** Whether these are all values that there are: of all of them it is asked which. */
+const areAll = ({ dimension, values }: Cuts, figure: FigureExpression, context: RuleContext): boolean =>
+  (cutsOf(figure, { dimension, values: null }, context)?.values.length ?? 0) <= values.length;
+
 /** A row for each cut; or two cuts set against each other. */
 function planOfCuts(figure: FigureExpression, context: RuleContext): Plan {
   const { as, ...plain } = figure;
@@ -123,7 +127,13 @@ function planOfCuts(figure: FigureExpression, context: RuleContext): Plan {
   const shares = as?.kind === "share" && !as.to && cuts && !across ? sharesOfCuts(whole, cuts, context) : null;
   if (shares) return shares;
   if (as || !cuts || isOfSeveral(figure, context) || namesOf(figure.where)) return refuse({ kind: "not-understood" });
-  if (!across) return { rows: null, figures: [resolveFigure(whole, context, null)], cuts };
+  if (!across) {
+    const of = resolveFigure(whole, context, null);
+    const isAny = plain.cuts?.or && of.kind === "measure" && adds(whole, context) && !areAll(cuts, figure, context);
+    return isAny
+      ? { rows: null, figures: [{ ...of, slices: [...of.slices, cuts] }] }
+      : { rows: null, figures: [of], cuts };
+  }
   if (across.values.length > mostAcross) return refuse({ kind: "not-understood" });
   const figures = across.values.map((value) => {
     const slices = [...whole.slices, { dimension: across.dimension, value }];

@@ -106,6 +106,8 @@ export interface FigureExpression {
 export interface Cut {
   readonly dimension: string;
   readonly values: readonly (string | number)[] | null;
+  /** Joined by "or": rows that have any of them count. */
+  readonly or?: true;
 }
 
 /** How two figures of one row become one: a gap with `signed` is what is left of the first. */

@@ -98,6 +98,8 @@ export type Phrase =
       readonly dimension: string;
       readonly values: readonly (string | number)[] | null;
       readonly use: "per" | "and" | null;
+      /** "baru atau dikerjakan" */
+      readonly or?: true;
     }
   | { readonly type: "unit"; readonly unit: string }
   /** "berapa kilometer": how much something is. */

@@ -16,7 +16,13 @@ export const cutRules: readonly Rule[] = [
   // "dan" "Agustus"
   rule("word", "slice", 0.02, (left, { slice }) =>
     joining.has(left.word.role) && !isRange(slice.value) && !slice.negated
-      ? { type: "cuts", dimension: slice.dimension, values: [slice.value], use: "and" }
+      ? {
+          type: "cuts",
+          dimension: slice.dimension,
+          values: [slice.value],
+          use: "and",
+          ...(left.word.role === "or" && { or: true }),
+        }
       : null,
   ),
   rule("slice", "cuts", 0, ({ slice }, right) => {
@@ -34,20 +40,23 @@ export const cutRules: readonly Rule[] = [
     return { type: "cuts", dimension: slice.dimension, values: [slice.value, other.value], use: null };
   }),
   // "penduduk laki-laki" "dan perempuan"
-  rule("figure", "cuts", 0, ({ figure }, { dimension, values, use }) => {
+  rule("figure", "cuts", 0, ({ figure }, { dimension, values, use, or }) => {
     const own = figure.slices.find((one) => one.dimension === dimension);
     if (use !== "and" || !own || isRange(own.value) || !values || values.includes(own.value) || figure.cuts)
       return null;
     if (own.negated) return null;
     const slices = figure.slices.filter((one) => one !== own);
-    return { type: "figure", figure: { ...figure, slices, cuts: { dimension, values: [own.value, ...values] } } };
+    return {
+      type: "figure",
+      figure: { ...figure, slices, cuts: { dimension, values: [own.value, ...values], ...(or && { or }) } },
+    };
   }),
   // A breakdown is said: the bare name of a kind ("yang masuk bengkel") may mean something else.
-  ...eitherWay("figure", "cuts", 0.02, ({ figure }, { dimension, values, use }, context) => {
+  ...eitherWay("figure", "cuts", 0.02, ({ figure }, { dimension, values, use, or }, context) => {
     if (use === "and" || (use === null && values === null)) return null;
     if (figure.cuts || figure.slices.some((one) => one.dimension === dimension)) return null;
     const cut: FigureExpression | null = sliceable(figure, dimension, context);
-    return cut && { type: "figure", figure: { ...cut, cuts: { dimension, values } } };
+    return cut && { type: "figure", figure: { ...cut, cuts: { dimension, values, ...(or && { or }) } } };
   }),
   // "TPT Februari 2023" "dan Agustus 2023": both in one year
   rule("figure", "until", 0.02, ({ figure }, { year, slice }) => {
