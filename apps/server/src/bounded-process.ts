@@ -30,9 +30,19 @@ export function boundThisProcess(megabytes: number): void {
 export type WorkReport =
   | { readonly is: "ready" }
   | { readonly is: "step"; readonly message: string }
+  /** It goes on once it was told. */
+  | { readonly is: "asks"; readonly question: unknown }
   | { readonly is: "done"; readonly value: unknown }
   | { readonly is: "refused"; readonly what: string; readonly isBusy: boolean }
   | { readonly is: "threw"; readonly error: string };
+
+/** To such a process. */
+export type WorkMessage<Order> =
+  | { readonly is: "order"; readonly order: Order }
+  | { readonly is: "told"; readonly answer: unknown };
+
+/** Asks the server for what this process may not do itself; one question at a time. */
+type Ask = (question: unknown) => Promise<unknown>;
 
 /** Why something is not done, in Indonesian, for people. */
 interface Refused {
@@ -45,7 +55,7 @@ interface Refused {
  * @param refusedBy what an error says to people; null of a fault of ours
  */
 export function serveWork<Order>(
-  perform: (order: Order, step: (message: string) => void) => Promise<unknown>,
+  perform: (order: Order, step: (message: string) => void, ask: Ask) => Promise<unknown>,
   refusedBy: (error: unknown) => Refused | null,
 ): void {
   boundThisProcess(Number(process.argv[2]));
@@ -54,8 +64,15 @@ export function serveWork<Order>(
   // The heap grows by a third, not to four times what is held. `--optimize-for-size` cleans more often besides, for half as much time again.
   setFlagsFromString("--heap-growing-percent=30");
   const report = (message: WorkReport): void => void process.send?.(message);
-  process.on("message", (order: Order) => {
-    perform(order, (message) => report({ is: "step", message })).then(
+  let hear: (answer: unknown) => void = () => {};
+  const ask = (question: unknown): Promise<unknown> =>
+    new Promise((resolve) => {
+      hear = resolve;
+      report({ is: "asks", question });
+    });
+  process.on("message", (message: WorkMessage<Order>) => {
+    if (message.is === "told") return hear(message.answer);
+    perform(message.order, (message) => report({ is: "step", message }), ask).then(
       (value) => report({ is: "done", value }),
       (error: unknown) => {
         const refused = refusedBy(error);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { FairTurns } from "@tanyadata/warehouse";
-import type { WorkReport } from "./bounded-process.ts";
+import type { WorkMessage, WorkReport } from "./bounded-process.ts";
 import { AppError } from "./http/app-error.ts";
 import { turnOf } from "./http/turns.ts";
 import { loaderOf } from "./loader.ts";
@@ -15,6 +15,9 @@ export class WorkRefused extends Error {
   }
 }
 
+/** It took more than it may, or was killed by the system. */
+export class WorkKilled extends WorkRefused {}
+
 export interface WorkLimits {
   /** Of the whole process. */
   readonly megabytes: number;
@@ -27,6 +30,8 @@ export interface WorkAsker {
   readonly user: string;
   readonly signal?: AbortSignal;
   readonly onStep?: (message: string) => void;
+  /** Answers what the task asks for on its way. The task's time stands meanwhile: whoever answers has bounds of their own. */
+  readonly onAsk?: (question: unknown) => Promise<unknown>;
 }
 
 /** Work in a process of its own, one task after another, in turns that are fair to users. */
@@ -76,18 +81,41 @@ export function boundedWork<Order extends object>(
     return begun;
   }
 
+  const send = (to: ChildProcess, message: WorkMessage<Order>): void => void to.send(message, () => {});
+
   /** What it comes to, after all steps. @throws WorkRefused where it ended or took too long; AppError `stopped` */
-  function outcomeOf(from: ChildProcess, seconds: number, { signal, onStep }: Partial<WorkAsker>): Promise<WorkReport> {
+  function outcomeOf(
+    from: ChildProcess,
+    seconds: number,
+    { signal, onStep, onAsk }: Partial<WorkAsker>,
+  ): Promise<WorkReport> {
     return new Promise((resolve, reject) => {
       const stop = (): void => void from.kill("SIGKILL");
-      const late = setTimeout(stop, seconds * 1000);
+      let late = setTimeout(stop, seconds * 1000);
+      let [left, since, isOver] = [seconds * 1000, performance.now(), false];
       const settle = (): void => {
+        isOver = true;
         clearTimeout(late);
         signal?.removeEventListener("abort", stop);
         from.off("message", hear).off("exit", gone);
       };
+      const tell = async (question: unknown): Promise<void> => {
+        clearTimeout(late);
+        left -= performance.now() - since;
+        const answer = await onAsk?.(question);
+        if (isOver) return;
+        since = performance.now();
+        late = setTimeout(stop, left);
+        send(from, { is: "told", answer });
+      };
       const hear = (report: WorkReport): void => {
         if (report.is === "step") onStep?.(report.message);
+        else if (report.is === "asks")
+          tell(report.question).catch((error) => {
+            settle();
+            stop();
+            reject(error);
+          });
         else {
           settle();
           resolve(report);
@@ -95,7 +123,7 @@ export function boundedWork<Order extends object>(
       };
       const gone = (): void => {
         settle();
-        reject(signal?.aborted ? new AppError("stopped") : new WorkRefused(tooMuch(limits)));
+        reject(signal?.aborted ? new AppError("stopped") : new WorkKilled(tooMuch(limits)));
       };
       from.on("message", hear).on("exit", gone);
       signal?.addEventListener("abort", stop, { once: true });
@@ -110,7 +138,7 @@ export function boundedWork<Order extends object>(
     worker.ref();
     worker.channel?.ref();
     const coming = outcomeOf(worker, limits.seconds, asker);
-    worker.send(order, () => {});
+    send(worker, { is: "order", order });
     const report = await coming;
     if (report.is === "done") return report.value;
     if (report.is === "refused") throw new WorkRefused(report.what, report.isBusy);

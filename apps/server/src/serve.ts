@@ -11,6 +11,7 @@ import { awaitPostgres, type Waiting } from "./await-postgres.ts";
 import { lastBackup as newestBackup } from "./backup/folder.ts";
 import { backupProcess, scheduleBackups } from "./backup/schedule.ts";
 import { type Config, ConfigError, usable } from "./config.ts";
+import { draftsAsk } from "./connecting/asking.ts";
 import { databaseKey } from "./connecting/database-key.ts";
 import { databaseStore } from "./connecting/databases.store.ts";
 import { openConnecting } from "./connecting/open-connecting.ts";
@@ -141,6 +142,7 @@ export async function serve(
     hasKey: passwordsKey !== undefined,
     limits: config.imports,
     zone: config.documents.settings.timeZone,
+    asks: config.languageModel && draftsAsk(config.languageModel, storing, now, (call) => log(call)),
     report: (error) => app.log.error(error, "drafting failed"),
   });
   const title = async (): Promise<string> => (await data.model()).root.label;

@@ -271,6 +271,8 @@ function checkMeasure(
     else if (main.variant_of !== undefined)
       complain(["variant_of"], `"${main.id}" is a variant itself; name "${main.variant_of}"`);
   }
+  if (measure.continues !== undefined && measure.variant_of === undefined)
+    complain(["continues"], "it continues the measure that it is another source of: name that in variant_of");
   if (measure.terms.length === 0 && !isPart && !main)
     complain(["id"], `nobody can ask for "${measure.id}": give it terms, or use it in a ratio`);
   for (const [i, term] of measure.blocked.entries())

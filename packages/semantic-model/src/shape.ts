@@ -30,6 +30,11 @@ const MeasureBase = {
   definition: z.string().optional(),
   /** The measure that this one is another source of: meant where a qualifier, a year or a cut asks for it. */
   variant_of: Id.optional(),
+  /**
+   * Of another source: both tell one series, so that the newer of them is meant where no year is said. Of a year that both tell it `counts`, or
+   * `yields` to the measure that it is another source of.
+   */
+  continues: z.enum(["yields", "counts"]).optional(),
   /** Words that pick it among the sources of one figure: "menurut sensus". */
   qualifiers: Terms,
   /** Who may be told it, if others than may be told the rest of its dataset. */

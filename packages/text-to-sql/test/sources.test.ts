@@ -97,6 +97,64 @@ describe("a figure with several sources", () => {
   });
 });
 
+describe("a figure that another source continues", () => {
+  const told = (id: string, years: string, more: string, rest = "") =>
+    dataset(
+      id,
+      years,
+      `{ id: ${id}, label: Panen (${id}), unit: ton, expression: "sum({n})", additivity: sum, ${more} }`,
+      rest,
+    );
+  const gap = "\ngaps: [{ note: Zona Karang tidak ada di berkas., members: [K] }]";
+  const harvestFiles = [
+    { name: "model.yaml", text: "model: m\nlabel: M\nwhole: { label: Nusabaca, terms: [nusabaca] }" },
+    {
+      name: "zone.yaml",
+      text: `entity: zone\nlabel: Zona\nterms: [zona]\ntable: zone\nkey: id\nname: name\nprefixes: [Zona]${sources}`,
+    },
+  ];
+  const harvests = parseModel([
+    ...harvestFiles,
+    told("main", "2020, 2021, 2022", "terms: [panen], qualifiers: [menurut kantor]"),
+    told("newer", "2022, 2023", "variant_of: main, continues: yields, qualifiers: [menurut berkas]", gap),
+    told("older", "2019, 2020", "variant_of: main, continues: counts, qualifiers: [menurut arsip]"),
+    told("apart", "2024", "variant_of: main, qualifiers: [menurut survei]"),
+  ]);
+  const reader = makeEngine(harvests, [zone("B", "Zona Bukit"), zone("L", "Zona Lembah"), zone("K", "Zona Karang")]);
+  it.each([
+    // Without a year, the newest of the series, and no source that is none of it.
+    ["panen Zona Bukit", "newer", 2023],
+    // Of a year that both tell, the one that counts there.
+    ["panen Zona Bukit tahun 2022", "main", 2022],
+    ["panen Zona Bukit tahun 2020", "older", 2020],
+    ["panen Zona Bukit tahun 2021", "main", 2021],
+    ["panen Zona Bukit tahun 2023", "newer", 2023],
+    ["zona dengan panen terbanyak tahun 2020", "older", 2020],
+    // Whom the newer one leaves out is not left out of the answer.
+    ["panen Zona Karang", "main", 2022],
+    ["panen Zona Bukit dan Zona Karang", "main", 2022],
+    ["panen Zona Bukit dan Zona Lembah", "main", 2022],
+    ["zona dengan panen terbanyak", "main", 2022],
+    ["total panen Nusabaca", "main", 2022],
+    // A source that is named is held to.
+    ["panen Zona Bukit menurut kantor", "main", 2022],
+    ["panen Zona Bukit tahun 2020 menurut kantor", "main", 2020],
+    ["panen Zona Bukit tahun 2022 menurut berkas", "newer", 2022],
+    ["panen Zona Bukit menurut survei", "apart", 2024],
+  ])("%s", (question, from, year) => {
+    const reading = reader.read(question);
+    if (reading.kind !== "plan") throw new Error(`${question}: ${reading.detail}`);
+    const sql = reader.compile(reading.plan).sql.replaceAll('"', "").replace(/\s+/g, " ");
+    expect(sql).toContain(`FROM ${from} `);
+    expect(sql).toContain(`year = ${year}`);
+  });
+
+  it("must be one: what continues nothing is a mistake of the model", () => {
+    const alone = told("alone", "2020", "terms: [panen], continues: counts");
+    expect(() => parseModel([...harvestFiles, alone])).toThrow(/variant_of/);
+  });
+});
+
 describe("a rate", () => {
   it("of the whole is the published one, never made of the rows", () => {
     expect(asked("kepuasan Nusabaca 2023").sql).toMatch(/FROM rate_whole WHERE .*year = 2023/);

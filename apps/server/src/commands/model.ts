@@ -18,7 +18,7 @@ import { type Config, ConfigError, loadConfig } from "../config.ts";
 import { retrying } from "../models/retrying.ts";
 import { configuredFolder } from "../open-data.ts";
 import { openPlace, openWarehouse } from "../open-warehouse.ts";
-import { proposerWith } from "../proposing/proposer.ts";
+import { proposerWith, replyTime } from "../proposing/proposer.ts";
 import { rememberedIn } from "../proposing/remembered-file.ts";
 import { placeOf } from "../warehouse-address.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
@@ -89,9 +89,6 @@ interface Wishes {
   /** The language model that is asked for words; undefined: none. */
   readonly gpt?: string | undefined;
 }
-
-/** The longest that one reply about several tables may take, in milliseconds, where no more is configured. */
-const replyTime = 180_000;
 
 /** The configured language model, which is told on the terminal what it will take before it is asked. @throws ConfigError without a key */
 async function asking(gpt: string, config: Config, file: string, signal: AbortSignal): Promise<Propose> {

@@ -11,7 +11,7 @@ import pg from "pg";
 import { inject, vi } from "vitest";
 import { severalSources } from "../answering/several/several.ts";
 import { insightsOverSeveral } from "../answering/several/several-insights.ts";
-import { readConfig } from "../config.ts";
+import { type LanguageModelConfig, readConfig } from "../config.ts";
 import { groupStore } from "../features/groups/groups.store.ts";
 import { type Data, openData } from "../open-data.ts";
 import { operator } from "../policy/policy.ts";
@@ -22,6 +22,7 @@ import { taughtInService, taughtModelOf } from "../teaching/taught-in-service.ts
 import { versionStore } from "../teaching/versions.store.ts";
 import { type Answered, startTestApp, type TestUser } from "../testing/app.ts";
 import { shop } from "../testing/shop.ts";
+import { draftsAsk } from "./asking.ts";
 import { databaseStore } from "./databases.store.ts";
 import type { HostRule } from "./hosts.ts";
 import { openConnecting } from "./open-connecting.ts";
@@ -65,11 +66,16 @@ export async function postgresShop(statements = shop(), privileges = "SELECT"): 
 }
 
 /** The application over the starter's data, where databases can be connected. */
-export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array | undefined = randomBytes(32)) {
+export async function startDatabaseApp(
+  hosts: HostRule = "any",
+  key: Uint8Array | undefined = randomBytes(32),
+  languageModel?: LanguageModelConfig,
+) {
   const dataDir = mkdtempSync(join(tmpdir(), "tanyadata-databases-"));
   const store = await openStore({ dataDir });
   const now = () => new Date();
   const faults: unknown[] = [];
+  const calls: object[] = [];
   const main: Data = await openData(
     loadModel(starterModelDir),
     openDuckdbWarehouse({ file: inject("starter").WAREHOUSE_URL }),
@@ -87,6 +93,7 @@ export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array 
     hasKey: key !== undefined,
     limits: { megabytes: 2048, seconds: 240 },
     zone: "Asia/Jakarta",
+    asks: languageModel && draftsAsk(languageModel, Promise.resolve(store), now, (call) => calls.push(call)),
     report: (error) => faults.push(error),
   });
   const config = readConfig({ TANYADATA_DATA_DIR: dataDir });
@@ -127,9 +134,9 @@ export async function startDatabaseApp(hosts: HostRule = "any", key: Uint8Array 
     return (await vi.waitUntil(look, { timeout: 240_000, interval: 50 })) as DatabaseDetail;
   };
   return {
-    ...{ app, store, admin, faults, call, settled },
-    connect: async (title: string, address: DatabaseAddress): Promise<DatabaseDetail> => {
-      const { status, body } = await call("POST", "", { title, address });
+    ...{ app, store, admin, faults, calls, call, settled },
+    connect: async (title: string, address: DatabaseAddress, more: object = {}): Promise<DatabaseDetail> => {
+      const { status, body } = await call("POST", "", { title, address, ...more });
       if (status !== 201) throw new Error(JSON.stringify(body));
       return settled(body.id);
     },

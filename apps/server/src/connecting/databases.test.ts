@@ -232,6 +232,9 @@ describe.skipIf(missing)("databases in the browser", patient, () => {
     await app.call("POST", `/${body.id}/stop`);
     expect(await app.settled(body.id)).toMatchObject({ state: "stopped", report: null, problem: null });
     expect((await app.call("POST", `/${body.id}/serve`)).body.code).toBe("import_refused");
+    const asking = await app.call("POST", `/${body.id}/draft`, { language_model: "gpt-4o" });
+    expect([asking.status, asking.body.detail]).toEqual([422, expect.stringContaining("tidak ada model bahasa")]);
+    expect((await app.call("GET", "")).body.language_model).toBeNull();
     expect((await app.call("POST", `/${body.id}/draft`)).status).toBe(202);
     expect(await app.settled(body.id)).toMatchObject({ state: "drafted", problem: null });
     // What is in service stays while it is drafted anew, and gives way when the new is put there.

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import type { ModelFailure } from "../models/language-model.ts";
 import { draftWord } from "./draft-words.ts";
 
 const modelling = fileURLToPath(new URL("../../../../packages/modelling/src/", import.meta.url));
@@ -9,9 +10,14 @@ const modelling = fileURLToPath(new URL("../../../../packages/modelling/src/", i
 /** What the drafts' code says of tables and columns, with something in the place of what it fills in. */
 function phrasesIn(file: string): string[] {
   const text = readFileSync(join(modelling, file), "utf8").replace(/^ *(?:\/\*|\*|\/\/).*$/gm, "");
+  // Why a proposal is or is not taken is said in many forms.
+  const reasons = /^proposals\/(?:proving|words)\.ts$/.test(file)
+    ? [...text.matchAll(/(["`])((?:(?!\1).)*)\1/g)].filter(([, , phrase = ""]) => /\w \w/.test(phrase))
+    : [];
   const said = [
     ...text.matchAll(/\b(?:why|left): (?:[^\n"`]*\? )?(["`])((?:(?!\1).)+)\1/g),
     ...text.matchAll(/\bas\(\s*(?:[^\n"`]*\? )?"[a-z]+"(?: : "[a-z]+"\))?,\s*(?:[^\n"`]*\? )?(["`])((?:(?!\1).)+)\1/g),
+    ...reasons,
     ...(file.endsWith("tables.ts") ? text.matchAll(/\breturn (["`])((?:(?!\1).)+ .+?)\1;/g) : []),
   ].map(([, , phrase = ""]) => phrase);
   return said
@@ -20,13 +26,28 @@ function phrasesIn(file: string): string[] {
 }
 
 const files = readdirSync(modelling, { recursive: true, encoding: "utf8" }).filter(
-  (file) => /^(?:understand|model|trial)\//.test(file) && file.endsWith(".ts"),
+  (file) => /^(?:understand|model|trial|proposals)\//.test(file) && file.endsWith(".ts"),
 );
 
 test("everything that a draft says has words in the browser", () => {
   const phrases = [...new Set(files.flatMap(phrasesIn))];
   expect(phrases.length).toBeGreaterThan(35);
   expect(phrases.filter((phrase) => draftWord(phrase) === null)).toEqual([]);
+});
+
+/** Whoever adds one finds it missing here. */
+const failures: Readonly<Record<ModelFailure["kind"], true>> = {
+  ...{ unauthorized: true, unknown_model: true, bad_request: true, rate_limited: true, quota: true, unavailable: true },
+  ...{ broken: true, stalled: true, timeout: true, refused: true, truncated: true, empty: true, budget: true },
+  ...{ busy: true, calls: true, cancelled: true },
+};
+
+test("why a language model proposes nothing more has words in the browser", () => {
+  for (const kind of Object.keys(failures)) {
+    expect([kind, draftWord(`the language model failed (${kind})`)]).toEqual([kind, expect.any(String)]);
+    const known = draftWord(`the language model failed (${kind}: 503; try again)`);
+    if (kind === "bad_request" || kind === "unavailable") expect([kind, known]).toEqual([kind, expect.any(String)]);
+  }
 });
 
 test("what is said in several parts, and of what is filled in, is told whole", () => {

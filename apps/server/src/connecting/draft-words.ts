@@ -84,6 +84,42 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/^(\S+) is (.+) in (\d+) % of the rows read$/, "$1 sama dengan $2 di $3% baris yang dibaca"],
   [/^in one with (.+)$/, "dijadikan satu dengan $1"],
   [/^told by (\S+), (\S+) to (\S+)$/, "waktunya menurut $1, $2 sampai $3"],
+  // What became of proposals.
+  [/^two were to be called so$/, "dua hal diusulkan bernama sama"],
+  [/^there is no such column$/, "kolomnya tidak ada"],
+  [/^what is computed is no column's name$/, "yang dihitung dari kolom lain bukan nama kolom"],
+  [/^it is not known what kind of figure it is$/, "tidak diketahui angka macam apa"],
+  [/^it names another kind of figure: .+$/, "menyebut angka macam lain"],
+  [/^the draft knows the word already$/, "katanya sudah dikenal"],
+  [/^the draft knows a part of it: (.+)$/, "sebagian katanya sudah dikenal: $1"],
+  [
+    /^it stands on top of the file, and nobody is told it$/,
+    "menjadi catatan di berkas model, dan tidak diceritakan kepada siapa pun",
+  ],
+  [/^it is understood$/, "dipahami"],
+  [/^it is not understood$/, "tidak dipahami"],
+  [/^it leads to (\S+) by what stands there$/, "sudah menuju $1 menurut yang tertulis"],
+  [/^with it the draft's own questions would be answered otherwise$/, "mengubah jawaban pertanyaan rancangan ini"],
+  [/^the rows do not prove it$/, "tidak terbukti dari barisnya"],
+  [/^nothing is made of what it names$/, "yang dinamainya tidak dipakai"],
+  [/^a word that nothing else is called by$/, "tidak ada hal lain yang bernama itu"],
+  [/^they count all the same: is that so\?$/, "barisnya tetap dihitung: benarkah begitu?"],
+  // Why a language model proposed nothing more.
+  [/^(\d+) calls are the most for one draft$/, "paling banyak $1 panggilan untuk satu rancangan"],
+  [/^its reply was not of the form that was asked for$/, "jawabannya tidak berbentuk seperti yang diminta"],
+  [/^stopped$/, "dihentikan"],
+  [/^the language model failed \(unauthorized\)$/, "kuncinya tidak diterima"],
+  [/^the language model failed \(unknown_model\)$/, "penyedianya tidak mengenal model itu"],
+  [/^the language model failed \(bad_request(?:: .*)?\)$/, "penyedianya menolak permintaannya"],
+  [/^the language model failed \((?:rate_limited|busy)\)$/, "terlalu banyak permintaan; coba lagi nanti"],
+  [/^the language model failed \(quota\)$/, "saldo akun di penyedianya habis"],
+  [/^the language model failed \(unavailable(?:: .*)?\)$/, "penyedianya tidak dapat dihubungi"],
+  [/^the language model failed \((?:broken|stalled|timeout)\)$/, "jawabannya tidak selesai pada waktunya"],
+  [/^the language model failed \((?:refused|empty)\)$/, "modelnya tidak mau menjawab"],
+  [/^the language model failed \(truncated\)$/, "jawabannya terpotong"],
+  [/^the language model failed \(budget\)$/, "jatah token hari ini habis"],
+  [/^the language model failed \(calls\)$/, "jatah panggilannya habis"],
+  [/^the language model failed \(cancelled\)$/, "dihentikan"],
   // What answers are beside plain sums.
   [/^(\d+) rows, from (\S+) to (\S+)$/, "$1 baris, dari $2 sampai $3"],
   [/^read as: (.+)$/, "dibaca sebagai: $1"],
@@ -94,8 +130,8 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 
 /** What a draft says, in Indonesian; null where it says something that no word here is for. */
 export function draftWord(said: string): string | null {
-  // How a question is read may have parts of its own, which are told already.
-  if (said.includes("; ") && !said.startsWith("read as: ")) {
+  // How a question is read, and what a provider says, may have parts of its own.
+  if (said.includes("; ") && !/^(?:read as: |the language model failed )/.test(said)) {
     const parts = said.split("; ").map(draftWord);
     return parts.every((part) => part !== null) ? parts.join("; ") : null;
   }

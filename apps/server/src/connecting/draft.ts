@@ -1,5 +1,5 @@
 import type { DatabaseReport, DraftedTable } from "@tanyadata/contract";
-import { type DraftReport, draftModel, reportOf } from "@tanyadata/modelling";
+import { type DraftReport, draftModel, type Propose, reportOf } from "@tanyadata/modelling";
 import { parseModel, type SemanticModel } from "@tanyadata/semantic-model";
 import type { Warehouse } from "@tanyadata/warehouse";
 import { sampleQuestions } from "../answering/sample-questions.ts";
@@ -16,8 +16,9 @@ const sure = 0.75;
 
 /** Drafts a model of a database, and asks it a few questions of its own. @throws DraftRefused where nothing can be made of it */
 export async function draftOf(
-  { place, title, year, zone }: DraftOrder,
+  { place, title, year, zone, proposes }: DraftOrder,
   step: (message: string) => void,
+  propose: Propose,
 ): Promise<Draft> {
   step("Menghubungi basis data…");
   const warehouse = await openPlace(place);
@@ -27,6 +28,13 @@ export async function draftOf(
       label: title,
       ...{ year, zone },
       onTable: (name, at, of) => step(`Membaca tabel ${at + 1} dari ${of}: ${name}…`),
+      propose: proposes
+        ? async (cards) => {
+            const proposed = await propose(cards);
+            step("Membuktikan usulan model bahasa pada barisnya…");
+            return proposed;
+          }
+        : undefined,
     });
     step("Menyusun model…");
     const report = reportOf(made);
@@ -63,7 +71,7 @@ async function answered(model: SemanticModel, warehouse: Warehouse): Promise<Dat
 }
 
 /** The report in the words of the browser. */
-function shownReport({ tables, collisions }: DraftReport): Omit<DatabaseReport, "questions" | "trials"> {
+function shownReport({ tables, collisions, proposals }: DraftReport): Omit<DatabaseReport, "questions" | "trials"> {
   const said = (text: string): string => draftWord(text) ?? text;
   return {
     tables: tables.map(
@@ -94,6 +102,11 @@ function shownReport({ tables, collisions }: DraftReport): Omit<DatabaseReport, 
       columns.filter(({ role }) => role === "secret").map(({ column }) => `${table}.${column}`),
     ),
     collisions: collisions.map((one) => ({ ...one })),
+    proposals: proposals && {
+      ...{ asked: proposals.asked, of: proposals.of },
+      failure: proposals.failure === null ? null : said(proposals.failure),
+      proposals: proposals.proposals.map((one) => ({ ...one, why: said(one.why) })),
+    },
   };
 }
 

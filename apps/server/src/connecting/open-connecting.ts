@@ -1,12 +1,14 @@
 import type { ConnectedDatabase, DatabaseDetail } from "@tanyadata/contract";
+import type { TableCard } from "@tanyadata/modelling";
 import { ModelError, parseModel } from "@tanyadata/semantic-model";
-import { boundedWork, type WorkLimits, WorkRefused } from "../bounded-work.ts";
+import { boundedWork, type WorkAsker, WorkKilled, type WorkLimits, WorkRefused } from "../bounded-work.ts";
 import type { Connecting } from "../features/data/connecting.ts";
 import type { Importer } from "../features/data/importing.ts";
 import { AppError } from "../http/app-error.ts";
 import { withAccess } from "./access.ts";
 import { placeAt } from "./address.ts";
 import { type Allowed, refusalOf } from "./allowed.ts";
+import { brokenAsking, type DraftsAsk, offerOf, proposalsFrom } from "./asking.ts";
 import type { DatabaseRow, DatabaseStore } from "./databases.store.ts";
 import type { Draft, DraftOrder } from "./draft-order.ts";
 import { examine } from "./examine.ts";
@@ -21,13 +23,19 @@ interface Options {
   readonly allowed: Allowed;
   readonly limits: WorkLimits;
   readonly zone: string;
+  /** The language model that may be asked while a model is drafted; none without. */
+  readonly asks?: DraftsAsk | undefined;
   readonly now: () => Date;
   /** Hears of faults of ours. */
   readonly report: (error: unknown) => void;
 }
 
+/** The language model that somebody wants to be asked; null: none. */
+type Wanted = Parameters<Connecting["draft"]>[2];
+
 /** A draft under way: on this server alone. */
 interface Drafting {
+  readonly languageModel: Wanted;
   readonly stopped: AbortController;
   step: string | null;
 }
@@ -36,6 +44,7 @@ const tooMuch = ({ seconds, megabytes }: WorkLimits): string =>
   `merancang model basis data ini memakan lebih dari ${seconds} detik atau ${megabytes} MB, sehingga dihentikan`;
 const broken = "terjadi kesalahan saat merancang; administrator server dapat melihat sebabnya di catatan server";
 const stoppedByHand = "dihentikan";
+const noModel = "Di server ini tidak ada model bahasa yang dapat ditanyai.";
 const noKey =
   "Kunci server bukan yang dahulu, sehingga kata sandi yang tersimpan tidak dapat dibuka. Kembalikan kunci itu.";
 
@@ -47,6 +56,7 @@ export function openConnecting({
   allowed,
   limits,
   zone,
+  asks,
   now,
   report,
 }: Options): Connecting & {
@@ -65,8 +75,11 @@ export function openConnecting({
     if (!row) throw new AppError("not_found");
     return row;
   }
-  async function makeDraft(user: Importer, row: DatabaseRow): Promise<void> {
-    const own: Drafting = { stopped: new AbortController(), step: null };
+  const refuseModel = (languageModel: Wanted): void => {
+    if (languageModel !== null && !asks) throw new AppError("import_refused", { detail: noModel });
+  };
+  async function makeDraft(user: Importer, row: DatabaseRow, languageModel: Wanted): Promise<void> {
+    const own: Drafting = { languageModel, stopped: new AbortController(), step: null };
     drafting.set(row.id, own);
     try {
       await databases.drafted(row.id, await draftedBy(user, row, own));
@@ -90,10 +103,43 @@ export function openConnecting({
     const refused = await refusalOf(address, allowed);
     if (refused !== null) throw new WorkRefused(refused);
     const order = { place: placeAt(address), title: row.title, year: now().getFullYear(), zone };
+    const { signal } = own.stopped;
     const onStep = (message: string): void => {
       own.step = message;
     };
-    return (await work.perform(order, "draft", { user: user.id, signal: own.stopped.signal, onStep })) as Draft;
+    const perform = (proposes: boolean, onAsk?: WorkAsker["onAsk"]): Promise<Draft> =>
+      work.perform({ ...order, proposes }, "draft", {
+        ...{ user: user.id, signal, onStep },
+        ...(onAsk && { onAsk }),
+      }) as Promise<Draft>;
+    const { languageModel: model } = own;
+    if (model === null || !asks) return perform(false);
+
+    const replies = new Map(Object.entries((await databases.draftOf(row.id))?.replies ?? {}));
+    const over = new AbortController();
+    const asking = { model, userId: user.id, replies, onStep, report, signal: AbortSignal.any([signal, over.signal]) };
+    let tables: number | null = null;
+    const onAsk = (question: unknown) => {
+      const cards = question as readonly TableCard[];
+      tables = cards.length;
+      return proposalsFrom(asks, cards, asking);
+    };
+    try {
+      return { ...(await perform(true, onAsk)), replies: Object.fromEntries(replies) };
+    } catch (error) {
+      const isKilled = error instanceof WorkKilled;
+      const isRefused = error instanceof WorkRefused && !isKilled;
+      if (tables === null || isRefused || signal.aborted) throw error;
+      over.abort();
+      if (!isKilled) report(error);
+      // What it would be without proposals is there all the same.
+      const { report: told, ...draft } = await perform(false);
+      const failure = isKilled ? error.message : brokenAsking;
+      const proposals = { asked: 0, of: tables, failure, proposals: [] };
+      return { ...draft, report: { ...told, proposals }, replies: Object.fromEntries(replies) };
+    } finally {
+      over.abort();
+    }
   }
 
   const shown = (row: DatabaseRow): ConnectedDatabase => ({
@@ -127,15 +173,20 @@ export function openConnecting({
   }
 
   return {
-    list: async () => ({ closed: closed(), databases: (await databases.list()).map(shown) }),
+    list: async () => ({
+      closed: closed(),
+      language_model: asks ? offerOf(asks) : null,
+      databases: (await databases.list()).map(shown),
+    }),
     async test(_, address) {
       refuseClosed();
       const refused = await refusalOf(address, allowed);
       if (refused !== null) return { can_connect: false, findings: [{ is: "error", what: refused }] };
       return examine(address);
     },
-    async connect(user, title, address) {
+    async connect(user, title, address, languageModel) {
       refuseClosed();
+      refuseModel(languageModel);
       const taken = (await databases.list()).some((one) => one.title.toLowerCase() === title.toLowerCase());
       if (taken) throw new AppError("import_refused", { detail: `Sudah ada sumber bernama ${title}: beri nama lain.` });
       const refused = await refusalOf(address, allowed);
@@ -144,15 +195,16 @@ export function openConnecting({
       const wrong = findings.filter(({ is }) => is === "error").map(({ what }) => what);
       if (!can_connect) throw new AppError("import_refused", { detail: wrong.join(" ") });
       const row = await databases.add(title, address, user.email);
-      void makeDraft(user, row).catch(report);
+      void makeDraft(user, row, languageModel).catch(report);
       return detailOf(row.id);
     },
     find: detailOf,
-    async draft(user, id) {
+    async draft(user, id, languageModel) {
       refuseClosed();
+      refuseModel(languageModel);
       const row = await known(id);
       if (drafting.has(id)) throw new AppError("import_busy");
-      void makeDraft(user, row).catch(report);
+      void makeDraft(user, row, languageModel).catch(report);
       return detailOf(id);
     },
     async stop(id) {

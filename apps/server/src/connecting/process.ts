@@ -2,6 +2,7 @@
  * The main module of a process that drafts models of databases, one at a time: it reads what strangers' servers say, is bound in memory, and
  * the server watches its time. What the terminal does is done here by the same code.
  */
+import type { Proposals } from "@tanyadata/modelling";
 import { ModelError } from "@tanyadata/semantic-model";
 import { serveWork } from "../bounded-process.ts";
 import { ConfigError } from "../config.ts";
@@ -9,7 +10,7 @@ import { draftOf } from "./draft.ts";
 import { type DraftOrder, DraftRefused } from "./draft-order.ts";
 
 serveWork<DraftOrder>(
-  (order, step) => draftOf(order, step),
+  (order, step, ask) => draftOf(order, step, async (cards) => (await ask(cards)) as Proposals),
   (error) =>
     error instanceof DraftRefused || error instanceof ConfigError || error instanceof ModelError
       ? { what: error.message, isBusy: false }

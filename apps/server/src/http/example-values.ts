@@ -43,6 +43,8 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   engine: ["embedded"],
   told: ["50.489.208"],
   summed: ["50.489.208"],
+  said: ["warga"],
+  called: ["warga"],
   detail: ["Data ini tidak memuat angkanya."],
   label: ["Jumlah penduduk"],
   value: ["Penduduk"],

@@ -31,17 +31,18 @@ export async function joinsOf(understood: UnderstoodFile, target: Target): Promi
   if (!own || !isOfFigures(read)) return new Map();
   const found = own.measures.flatMap((measure, at) => {
     const main = measure.variant_of === undefined ? undefined : after.measures.get(measure.variant_of);
-    return main ? [{ id: measure.id, at, main }] : [];
+    return main ? [{ measure, at, main }] : [];
   });
   const told = new Map<string, Joins>();
-  for (const { id, at, main } of found) {
+  for (const { measure: joining, at, main } of found) {
     const { measure, dataset } = main;
     const level = after.entities.get(dataset.grain.entity)?.label ?? dataset.grain.entity;
-    told.set(id, {
+    told.set(joining.id, {
       label: measure.label,
       level,
       years: [...yearsOf(dataset)],
       publishers: [...new Set(dataset.sources.map(({ publisher }) => publisher))],
+      counts: joining.continues === "counts",
       takes_unit: read.figures[at]?.unit === "" && measure.unit !== "",
       both: await bothTell(understood, { at, measure, dataset }, target),
     });

@@ -85,7 +85,15 @@ describe("a figure that the warehouse has at another level", patient, () => {
 });
 
 describe("a figure that the warehouse has for other years, or for the same", patient, () => {
-  it("of other years answers for them", async () => {
+  it("of other years answers for them, and without a year, of places that it has", async () => {
+    const { understood, answeredFrom } = await given("ipm provinsi.csv", provinces(2025));
+    expect(answeredFrom("IPM Bali tahun 2025")).toEqual([understood.table]);
+    expect(answeredFrom("IPM Bali")).toEqual([understood.table]);
+    expect(answeredFrom("IPM Papua")).not.toContain(understood.table);
+    expect(answeredFrom("provinsi dengan IPM tertinggi")).not.toContain(understood.table);
+  });
+
+  it("of years between answers for them", async () => {
     const { understood, answeredFrom } = await given("ipm provinsi.csv", provinces(2023));
     expect(answeredFrom("IPM Bali tahun 2023")).toEqual([understood.table]);
     expect(answeredFrom("IPM Bali tahun 2020")).toEqual(["ipm"]);
@@ -99,5 +107,17 @@ describe("a figure that the warehouse has for other years, or for the same", pat
     expect(joins?.both?.examples).toContainEqual({ of: "Bali 2020", warehouse: 75.5, file: 77.1 });
     expect(answeredFrom("IPM Bali tahun 2020")).toEqual(["ipm"]);
     expect(answeredFrom("IPM Bali tahun 2020 menurut Dinas Statistik Bali")).toEqual([understood.table]);
+    expect(joins?.counts).toBe(false);
+  });
+
+  it("of the same years counts there where somebody says so", async () => {
+    const wishes = { figures: new Map([["ipm_provinsi_ipm", { counts: true }]]) };
+    const { understood, answeredFrom } = await given("ipm provinsi.csv", provinces(2020), wishes);
+    const [joins] = (await joinsOf(understood, target)).values();
+    expect(joins?.counts).toBe(true);
+    expect(answeredFrom("IPM Bali tahun 2020")).toEqual([understood.table]);
+    expect(answeredFrom("IPM Bali tahun 2021")).toEqual(["ipm"]);
+    expect(answeredFrom("IPM Papua tahun 2020")).toEqual(["ipm"]);
+    expect(answeredFrom("provinsi dengan IPM tertinggi tahun 2020")).toEqual(["ipm"]);
   });
 });

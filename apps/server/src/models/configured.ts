@@ -15,9 +15,10 @@ export async function configuredLanguageModel(
   storing: Promise<Store>,
   now: () => Date,
   log: (call: object) => void,
+  silence = longestSilence,
 ): Promise<LanguageModel> {
   const [{ openAiModel }, { db }] = await Promise.all([import("./openai-model.ts"), storing]);
-  const attempt = openAiModel({ ...config, silence: Math.min(longestSilence, config.timeout) });
+  const attempt = openAiModel({ ...config, silence: Math.min(silence, config.timeout) });
   const bounded = withinBudget(attempt, spending(db, now), config.budget);
   return retrying(logged(takingTurns(bounded, config.concurrency), log));
 }

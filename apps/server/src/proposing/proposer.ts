@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Propose, ProposedTable, TableCard } from "@tanyadata/modelling";
 import { estimateTokens, type LanguageModel, type Model, type ModelFailure } from "../models/language-model.ts";
-import { partsOf, proposingPrefix, told } from "./prompt.ts";
+import { mostTold, partsOf, proposingPrefix, told } from "./prompt.ts";
 import { proposalShape, proposalsIn } from "./reply.ts";
 
 /** Calls for one draft at most; longest reply, in tokens; and seconds for all of it. */
-const mostCalls = 40;
+export const mostCalls = 40;
 const maxTokens = 3_500;
 const mostSeconds = 600;
 /** A call that failed is made once more. */
 const attempts = 2;
+
+/** The longest that one reply about several tables may take, in milliseconds, where no more is configured. */
+export const replyTime = 180_000;
 
 /** What was replied about tables before, by what they were then: the same profile is not paid for twice. */
 export interface Remembered {
@@ -90,6 +93,10 @@ export function proposerWith(asking: Asking): Propose {
 const nothingOf = (table: string): ProposedTable => ({
   ...{ table, names: [], description: "", columns: [], questions: [] },
 });
+
+/** Tokens of one call at most, its reply included. */
+export const mostTokens =
+  estimateTokens(proposingPrefix + JSON.stringify(proposalShape.schema) + " ".repeat(mostTold)) + maxTokens;
 
 const outlookOf = (parts: readonly (readonly TableCard[])[], cards: readonly TableCard[]): Outlook => ({
   tables: parts.flat().length,

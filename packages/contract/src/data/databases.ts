@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ModelName } from "../queries.ts";
 import { route } from "../route.ts";
 import { Id } from "../topics.ts";
 
@@ -58,9 +59,24 @@ export const ConnectedDatabase = z.object({
 });
 export type ConnectedDatabase = z.infer<typeof ConnectedDatabase>;
 
+/** A language model that may be asked what tables and columns are called, and what one draft takes at most. */
+export const ProposingModel = z.object({
+  model: ModelName,
+  /** What it is called where it is deployed, and where that is. */
+  called: z.string(),
+  at: z.string(),
+  most_calls: z.number().int(),
+  /** Of one call. */
+  most_tables: z.number().int(),
+  most_tokens: z.number().int(),
+});
+export type ProposingModel = z.infer<typeof ProposingModel>;
+
 export const ConnectedDatabases = z.object({
   /** Why none can be connected here; null where they can. */
   closed: z.string().nullable(),
+  /** Null where none is configured. */
+  language_model: ProposingModel.nullable(),
   databases: z.array(ConnectedDatabase),
 });
 export type ConnectedDatabases = z.infer<typeof ConnectedDatabases>;
@@ -128,6 +144,31 @@ export const DraftTrials = z.object({
 });
 export type DraftTrials = z.infer<typeof DraftTrials>;
 
+/** Something that a language model proposed for a draft, and what became of it. */
+export const DraftProposal = z.object({
+  table: z.string(),
+  column: z.string().nullable(),
+  is: z.enum(["name", "meaning", "relation", "description", "question"]),
+  /** The word, where it leads, or the sentence; of a meaning the value that it is for. */
+  said: z.string(),
+  value: z.string().nullable(),
+  /** `proven` on the rows; `unchecked`: taken as a word, and nobody has looked yet; `left` out. */
+  verdict: z.enum(["proven", "unchecked", "left"]),
+  why: z.string(),
+});
+export type DraftProposal = z.infer<typeof DraftProposal>;
+
+/** What came of asking a language model. */
+export const DraftProposals = z.object({
+  /** Tables that it was asked about, of how many. */
+  asked: z.number().int(),
+  of: z.number().int(),
+  /** Why it was not asked about the others. */
+  failure: z.string().nullable(),
+  proposals: z.array(DraftProposal),
+});
+export type DraftProposals = z.infer<typeof DraftProposals>;
+
 export const DatabaseReport = z.object({
   tables: z.array(DraftedTable),
   /** Columns that are told to nobody. */
@@ -138,12 +179,17 @@ export const DatabaseReport = z.object({
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   /** Ten questions about each fact beside plain sums, what is wrong first; drafts of before have none. */
   trials: z.array(DraftTrials).default([]),
+  /** Null where no language model was asked. */
+  proposals: DraftProposals.nullable().default(null),
 });
 export type DatabaseReport = z.infer<typeof DatabaseReport>;
 
 /** A connected database with what its draft took everything for; null before there is one. */
 export const DatabaseDetail = ConnectedDatabase.extend({ report: DatabaseReport.nullable() });
 export type DatabaseDetail = z.infer<typeof DatabaseDetail>;
+
+/** Which language model is asked once, while the model is drafted, what tables and columns may be called; null: none. */
+const language_model = ModelName.nullable().default(null);
 
 const shared = { tag: "data", access: "admin" } as const;
 const one = { ...shared, params: z.object({ database_id: Id }) } as const;
@@ -175,7 +221,7 @@ export const databaseRoutes = {
     method: "POST",
     path: "/admin/data/databases",
     summary: "Connect a database: its password is kept encrypted, and a model of it is drafted behind everybody's back",
-    body: z.object({ title: z.string().trim().min(1).max(80), address: DatabaseAddress }),
+    body: z.object({ title: z.string().trim().min(1).max(80), address: DatabaseAddress, language_model }),
     status: 201,
     response: DatabaseDetail,
     problems: ["import_refused", "import_closed"],
@@ -193,9 +239,10 @@ export const databaseRoutes = {
     method: "POST",
     path: "/admin/data/databases/{database_id}/draft",
     summary: "Draft its model anew; what is in service stays until the new one is put there",
+    body: z.object({ language_model }),
     status: 202,
     response: DatabaseDetail,
-    problems: ["not_found", "import_busy", "import_closed"],
+    problems: ["not_found", "import_refused", "import_busy", "import_closed"],
   }),
   stopDatabase: route({
     ...one,

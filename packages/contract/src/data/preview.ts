@@ -10,6 +10,8 @@ const FigureWish = z.object({
   adds: z.boolean().optional(),
   /** Whether it is more of a figure that the warehouse has; left out: as it was understood. */
   joins: z.boolean().optional(),
+  /** Whether it counts where the warehouse tells something, too. */
+  counts: z.boolean().optional(),
 });
 
 /** What a column can be said to be. */
@@ -90,7 +92,9 @@ export const DataColumn = z.object({
           publishers: z.array(z.string()),
           /** Whether the file tells no unit, and the warehouse's is taken. */
           takes_unit: z.boolean(),
-          /** Where both tell a figure of one place and year: there the warehouse's counts, and the file's is asked for by its name. */
+          /** Whether the file's is the one that counts where both tell a figure of one place and year; the other is asked for by its name. */
+          counts: z.boolean(),
+          /** What both tell. */
           both: z
             .object({
               same: z.number().int(),

@@ -10,6 +10,8 @@ export interface FigureEdit {
   readonly adds?: boolean | undefined;
   /** Whether it is more of a figure that the model has; left out: as drafted. */
   readonly joins?: boolean | undefined;
+  /** Whether it counts where both tell something. */
+  readonly counts?: boolean | undefined;
 }
 
 type Part = Record<string, unknown>;
@@ -38,13 +40,14 @@ export function withEdits(
   });
 }
 
-function figureOf(drafted: Part, { label, unit, adds, joins }: FigureEdit, taken: ReadonlySet<string>): Part {
+function figureOf(drafted: Part, { label, unit, adds, joins, counts }: FigureEdit, taken: ReadonlySet<string>): Part {
   const named = label?.trim();
   const own = (drafted.terms as string[]).filter((term) => term !== spoken(named ?? ""));
-  const { variant_of: _, qualifiers: __, ...apart } = drafted;
+  const { variant_of: main, qualifiers: _, continues: __, ...apart } = drafted;
   const measure = joins === false ? apart : drafted;
   return {
     ...measure,
+    ...(counts !== undefined && main !== undefined && joins !== false && { continues: counts ? "counts" : "yields" }),
     ...(named && {
       label: named,
       terms: spoken(named) === "" || taken.has(spoken(named)) ? measure.terms : [spoken(named), ...own],

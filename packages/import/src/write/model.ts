@@ -70,6 +70,8 @@ export function draftDataset(
   const taken = wordsOf(model);
   const ids = new Set(model.measures.keys());
   const joined = new Set<string>();
+  // Where those whom the file leaves out are too many to be named, it would be taken for whole.
+  const continuing = gaps.every(({ missing }) => missing.length <= mostNamed) ? { continues: "yields" } : {};
   const measures = figures.map((figure, i) => {
     const { label, unit, decimals, adds } = figure;
     let id = idOf(label);
@@ -81,7 +83,7 @@ export function draftDataset(
     return {
       id,
       ...namedBeside(label, title, taken),
-      ...(main && { variant_of: main.id, qualifiers: qualifiersOf(title, origin) }),
+      ...(main && { variant_of: main.id, ...continuing, qualifiers: qualifiersOf(title, origin) }),
       unit: unit || (main?.unit ?? ""),
       decimals,
       expression: `${adds ? "sum" : "avg"}({${columns[i]}})`,

@@ -193,6 +193,6 @@ function wordReport(hint: Hint, why: string | null, kept: readonly Hint[], text:
   if (!kept.includes(hint)) return left("with it the draft's own questions would be answered otherwise");
   if (!text.includes(word)) return left("nothing is made of what it names");
   // It names them; whether they count is for people to say.
-  const advice = value !== null && isCancelledWord(word) ? "; they count all the same: is that so?" : "";
-  return { ...base, verdict: "unchecked", why: `a word that nothing else is called by${advice}` };
+  const advice = value !== null && isCancelledWord(word) ? ["they count all the same: is that so?"] : [];
+  return { ...base, verdict: "unchecked", why: ["a word that nothing else is called by", ...advice].join("; ") };
 }

@@ -100,6 +100,8 @@ export interface FigureExpression {
   readonly made?: true;
   /** That it is the figure of everything was said ("nasional"). */
   readonly whole?: true;
+  /** Its source was said, or no other has what is asked: none is looked for. */
+  readonly sourced?: true;
 }
 
 /** Values of a dimension by which a figure is cut; null: all of them. */

@@ -20,7 +20,7 @@ import { everyBearer, type NamedPlaces, requireNested, requireOneKind, resolveNa
 import { isSet, narrow, tells } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
-import { officialVariants, variantForLevels, variantForYear } from "./variants.ts";
+import { holdsAll, officialVariants, sourceInSeries, variantForLevels, variantForYear } from "./variants.ts";
 import { isOfSeveral, resolveSpan, resolveYear } from "./years.ts";
 
 export function resolveSet(said: SetExpression, context: RuleContext): MemberSet {
@@ -118,7 +118,9 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
     return { kind: "count", of: resolveSet(count, context), ...(tie && { tie }) };
   }
   const source = variantForLevels(figure, figure.of.measure, row?.entity ?? null, context);
-  const measure = inUnit(figure.unit, variantForYear(figure, source, context), context);
+  const plain = variantForYear(figure, source, context);
+  const meant = year === "each" ? plain : sourceInSeries(figure, plain, row?.entity ?? null, context);
+  const measure = inUnit(figure.unit, meant, context);
   const levels = context.geography.levelsOf(measure);
   if (row !== null) requireLevel(measure, row.entity, context);
   const cut = row && dimensionOf(row.entity, context.model);
@@ -143,6 +145,8 @@ export function resolveFigure(figure: FigureExpression, context: RuleContext, ro
     slices: slicesOf(figure, measure, context),
     places,
   };
+  if (meant !== plain && !holdsAll(told, row?.entity ?? null, context))
+    return resolveFigure({ ...figure, of: { measure: plain }, sourced: true }, context, row);
   requireHeld(told, row?.entity ?? null, context);
   const gap = row === null ? gapOf(told, context) : null;
   if (gap === null) return converted(told);
@@ -205,9 +209,13 @@ export function resolveFigureIn(
 ): Figure {
   if (figure.as) return refuse({ kind: "not-understood" });
   if ("measure" in figure.of) {
-    const measure = variantForYear(figure, figure.of.measure, context);
-    const slices = slicesOf(figure, measure, context);
-    return { kind: "measure", measure, year: resolveYear(figure, measure, context), slices, places };
+    const told = (measure: string): MeasureFigure => {
+      const slices = slicesOf(figure, measure, context);
+      return { kind: "measure", measure, year: resolveYear(figure, measure, context), slices, places };
+    };
+    const plain = variantForYear(figure, figure.of.measure, context);
+    const meant = told(sourceInSeries(figure, plain, row, context));
+    return meant.measure === plain || holdsAll(meant, row, context) ? meant : told(plain);
   }
   const count = resolveFigure(figure, context, row === null ? null : { entity: row, places });
   return count.kind === "count" && count.of.places.length === 0 ? { ...count, of: { ...count.of, places } } : count;

@@ -3,19 +3,29 @@ import type {
   DatabaseAddress,
   DatabaseDetail,
   DatabaseFinding,
+  ModelName,
   SourceAccess,
 } from "@tanyadata/contract";
+import type { z } from "zod";
 import type { Importer } from "./importing.ts";
+
+/** The language model that is asked while a model is drafted; null: none. */
+type LanguageModelName = z.infer<typeof ModelName> | null;
 
 /** What this feature needs of connected databases. Throws AppError `not_found`, `import_refused`, `import_busy` and `import_closed`. */
 export interface Connecting {
   list(): Promise<ConnectedDatabases>;
   /** Says in words what is wrong with an address; keeps nothing. */
   test(user: Importer, address: DatabaseAddress): Promise<{ can_connect: boolean; findings: DatabaseFinding[] }>;
-  /** Keeps an address, its password encrypted, and begins to draft. */
-  connect(user: Importer, title: string, address: DatabaseAddress): Promise<DatabaseDetail>;
+  /** Keeps an address, its password encrypted, and begins to draft, with what a language model proposes where one is named. */
+  connect(
+    user: Importer,
+    title: string,
+    address: DatabaseAddress,
+    languageModel: LanguageModelName,
+  ): Promise<DatabaseDetail>;
   find(id: string): Promise<DatabaseDetail>;
-  draft(user: Importer, id: string): Promise<DatabaseDetail>;
+  draft(user: Importer, id: string, languageModel: LanguageModelName): Promise<DatabaseDetail>;
   stop(id: string): Promise<DatabaseDetail>;
   /** Resolves once questions are answered from it. */
   serve(id: string): Promise<DatabaseDetail>;

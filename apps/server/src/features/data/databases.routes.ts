@@ -33,11 +33,13 @@ export function databaseRoutes(
 
   implement(app, routes.databases, () => connecting.list());
   implement(app, routes.testDatabase, ({ user, body }) => connecting.test(user, body));
-  implement(app, routes.connectDatabase, ({ user, body: { title, address } }) =>
-    recorded(user, "connect_database", title, () => connecting.connect(user, title, address)),
+  implement(app, routes.connectDatabase, ({ user, body: { title, address, language_model } }) =>
+    recorded(user, "connect_database", title, () => connecting.connect(user, title, address, language_model)),
   );
   implement(app, routes.database, ({ params }) => connecting.find(params.database_id));
-  implement(app, routes.draftDatabase, ({ user, params }) => connecting.draft(user, params.database_id));
+  implement(app, routes.draftDatabase, ({ user, params, body }) =>
+    connecting.draft(user, params.database_id, body.language_model),
+  );
   implement(app, routes.stopDatabase, ({ params }) => connecting.stop(params.database_id));
   implement(app, routes.serveDatabase, async ({ user, params: { database_id: id } }) => {
     const title = await titleOf(id);

@@ -1,4 +1,4 @@
-import type { DatabaseAddress, DatabaseFinding } from "@tanyadata/contract";
+import type { DatabaseAddress, DatabaseFinding, ProposingModel } from "@tanyadata/contract";
 import { useState } from "react";
 import { failureOf } from "../../../api/failure.ts";
 import { wordsOf } from "../../../api/failure-words.ts";
@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field, PasswordField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { addressIn, usualPorts, withoutPassword } from "./address.ts";
+import { AskModel } from "./ask-model.tsx";
 import { databasesApi } from "./databases.api.ts";
 import { Findings } from "./findings.tsx";
 import { kindNames } from "./words.ts";
@@ -14,10 +15,18 @@ const empty: DatabaseAddress = {
   ...{ kind: "postgres", host: "", port: usualPorts.postgres, database: "", user: "", password: "", tls: "verify" },
 };
 
+interface ConnectFormProps {
+  /** The language model that may be asked; null: none. */
+  readonly model: ProposingModel | null;
+  readonly onConnected: (id: string) => void;
+  readonly onCancel: () => void;
+}
+
 /** Takes the address of a database, tries it, and connects it; what is wrong is said in words. */
-export function ConnectForm({ onConnected, onCancel }: { onConnected: (id: string) => void; onCancel: () => void }) {
+export function ConnectForm({ model, onConnected, onCancel }: ConnectFormProps) {
   const [address, setAddress] = useState(empty);
   const [title, setTitle] = useState("");
+  const [isAsked, setAsked] = useState(false);
   const [findings, setFindings] = useState<readonly DatabaseFinding[] | null>(null);
   const [test, { isLoading: isTesting }] = databasesApi.useTestDatabaseMutation();
   const [connect, { isLoading: isConnecting }] = databasesApi.useConnectDatabaseMutation();
@@ -34,7 +43,11 @@ export function ConnectForm({ onConnected, onCancel }: { onConnected: (id: strin
     else said(error);
   }
   async function submit() {
-    const { data, error } = await connect({ title: title.trim() || address.database, address });
+    const { data, error } = await connect({
+      title: title.trim() || address.database,
+      address,
+      language_model: isAsked && model ? model.model : null,
+    });
     if (data) onConnected(data.id);
     else said(error);
   }
@@ -135,6 +148,7 @@ export function ConnectForm({ onConnected, onCancel }: { onConnected: (id: strin
       <p className="text-muted-foreground text-sm">
         Sebaiknya pengguna yang hanya boleh membaca. Kata sandinya disimpan tersandi dan tidak pernah ditunjukkan lagi.
       </p>
+      {model && <AskModel model={model} isAsked={isAsked} onChange={setAsked} />}
       <div role="status" className="empty:hidden">
         {findings && <Findings findings={findings} />}
       </div>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { AskModel } from "./ask-model.tsx";
 import { databasesApi } from "./databases.api.ts";
 import { DraftReport } from "./draft-report.tsx";
 import { AccessOfSource } from "./source-access.tsx";
@@ -43,6 +44,8 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
   const [isRemoving, setRemoving] = useState(false);
   const [serve, { isLoading: isServing }] = databasesApi.useServeDatabaseMutation();
   const [withdraw, { isLoading: isWithdrawing }] = databasesApi.useWithdrawDatabaseMutation();
+  const [isAsked, setAsked] = useState(false);
+  const model = databasesApi.useDatabasesQuery().data?.language_model ?? null;
   const [draft, { isLoading: isBeginning }] = databasesApi.useDraftDatabaseMutation();
   const [stop, { isLoading: isStopping }] = databasesApi.useStopDatabaseMutation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -104,7 +107,15 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
                 Berhenti memakai
               </Button>
             )}
-            <Button busy={isBeginning} onClick={() => void done(draft(id), "Tidak dapat dirancang sekarang.")}>
+            <Button
+              busy={isBeginning}
+              onClick={() =>
+                void done(
+                  draft({ id, language_model: isAsked && model ? model.model : null }),
+                  "Tidak dapat dirancang sekarang.",
+                )
+              }
+            >
               Rancang ulang
             </Button>
           </>
@@ -113,6 +124,7 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
           Lepas
         </Button>
       </div>
+      {state !== "drafting" && model && <AskModel model={model} isAsked={isAsked} onChange={setAsked} />}
       {state !== "drafting" && <AccessOfSource database={database} />}
       {report && <DraftReport report={report} isInService={state === "in_service"} />}
       {isRemoving && <Removal id={id} title={title} onClose={() => setRemoving(false)} onRemoved={onLeave} />}

@@ -3,12 +3,18 @@ import type {
   DatabaseAddress,
   DatabaseDetail,
   DatabaseFinding,
+  ProposingModel,
   SourceAccess,
 } from "@tanyadata/contract";
 import { dataApi } from "../data.api.ts";
 
 const fresh = { keepUnusedDataFor: 0 } as const;
 const url = (id: string, deed = ""): string => `/admin/data/databases/${encodeURIComponent(id)}${deed}`;
+
+/** The language model that is asked while a model is drafted; null: none. */
+interface Asking {
+  readonly language_model: ProposingModel["model"] | null;
+}
 
 interface Tested {
   readonly can_connect: boolean;
@@ -37,11 +43,14 @@ export const databasesApi = dataApi.enhanceEndpoints({ addTagTypes: ["Databases"
       testDatabase: build.mutation<Tested, DatabaseAddress>({
         query: (body) => ({ url: "/admin/data/databases/test", method: "POST", body }),
       }),
-      connectDatabase: build.mutation<DatabaseDetail, { readonly title: string; readonly address: DatabaseAddress }>({
+      connectDatabase: build.mutation<DatabaseDetail, Asking & { title: string; address: DatabaseAddress }>({
         query: (body) => ({ url: "/admin/data/databases", method: "POST", body }),
         invalidatesTags: ["Databases"],
       }),
-      draftDatabase: deed("/draft"),
+      draftDatabase: build.mutation<DatabaseDetail, Asking & { id: string }>({
+        query: ({ id, ...body }) => ({ url: url(id, "/draft"), method: "POST", body }),
+        invalidatesTags: ["Databases"],
+      }),
       stopDatabase: deed("/stop"),
       serveDatabase: deed("/serve"),
       withdrawDatabase: deed("/withdraw"),

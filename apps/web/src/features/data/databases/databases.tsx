@@ -39,7 +39,7 @@ export function Databases({ onOpen }: { onOpen: (id: string) => void }) {
             )}
             {held?.closed === null &&
               (isConnecting ? (
-                <ConnectForm onConnected={onOpen} onCancel={() => setConnecting(false)} />
+                <ConnectForm model={held.language_model} onConnected={onOpen} onCancel={() => setConnecting(false)} />
               ) : (
                 <Button className="justify-self-start" onClick={() => setConnecting(true)}>
                   <Icon className="size-4" aria-hidden="true" />

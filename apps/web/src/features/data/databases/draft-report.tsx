@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
 import { Markdown } from "../../../ui/markdown.tsx";
 import { fullNumber } from "../../../ui/number.ts";
+import { Proposals } from "./draft-proposals.tsx";
 import { Trials } from "./draft-trials.tsx";
 import { tableWords } from "./words.ts";
 
@@ -12,7 +13,7 @@ const percent = new Intl.NumberFormat("id-ID", { style: "percent", maximumFracti
 
 /** What a draft took a database for: questions with their answers, tables, relations, and what is told to nobody. */
 export function DraftReport({ report, isInService }: { report: DatabaseReport; isInService: boolean }) {
-  const { tables, secrets, collisions, questions, trials } = report;
+  const { tables, secrets, collisions, questions, trials, proposals } = report;
   const used = tables.filter(({ is }) => is !== "aside");
   const aside = tables.filter(({ is }) => is === "aside");
   const relations = used.flatMap(({ table, columns }) =>
@@ -44,6 +45,11 @@ export function DraftReport({ report, isInService }: { report: DatabaseReport; i
       {trials.length > 0 && (
         <Part id="trials" title="Dicocokkan dengan barisnya">
           <Trials facts={trials} />
+        </Part>
+      )}
+      {proposals && (
+        <Part id="proposals" title="Usulan model bahasa">
+          <Proposals told={proposals} />
         </Part>
       )}
       <Part id="tables" title={`${fullNumber(used.length)} tabel yang dapat ditanyakan`}>

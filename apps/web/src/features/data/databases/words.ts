@@ -1,4 +1,4 @@
-import type { ConnectedDatabase, DatabasePlace, DraftedTable } from "@tanyadata/contract";
+import type { ConnectedDatabase, DatabasePlace, DraftedTable, DraftProposal } from "@tanyadata/contract";
 
 export const kindNames: Readonly<Record<DatabasePlace["kind"], string>> = {
   postgres: "PostgreSQL",
@@ -21,6 +21,15 @@ export const tableWords: Readonly<Record<DraftedTable["is"], string>> = {
   facts: "Kejadian atau angka",
   tie: "Penghubung",
   aside: "Tidak dipakai",
+};
+
+/** What a language model proposed. */
+export const proposalWords: Readonly<Record<DraftProposal["is"], string>> = {
+  name: "nama",
+  meaning: "arti kode",
+  relation: "hubungan",
+  description: "keterangan",
+  question: "contoh pertanyaan",
 };
 
 /** Where a database is, without its password. */

@@ -18,32 +18,36 @@ const decimal = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 6 });
 export function Joins({ title, figure, wishes, onTell }: JoinsProps) {
   const { id, joins } = figure;
   const said = wishes.figures?.find((one) => one.id === id);
-  const tell = (together: boolean) =>
-    void onTell({
-      figures: [...(wishes.figures ?? []).filter((one) => one.id !== id), { ...said, id, joins: together }],
-    });
+  const tell = (change: { readonly joins?: boolean; readonly counts?: boolean }) =>
+    void onTell({ figures: [...(wishes.figures ?? []).filter((one) => one.id !== id), { ...said, id, ...change }] });
   if (joins === null)
     return said?.joins === false ? (
-      <Button size="sm" className="justify-self-start" onClick={() => tell(true)}>
+      <Button size="sm" className="justify-self-start" onClick={() => tell({ joins: true })}>
         Gabungkan lagi dengan data gudang
         <span className="sr-only"> {title}</span>
       </Button>
     ) : null;
-  const { label, level, years, publishers, takes_unit, both } = joins;
+  const { label, level, years, publishers, takes_unit, counts, both } = joins;
   const where = [level.toLowerCase(), spansOf(years)].filter(Boolean).join(", ");
   return (
     <section aria-label={`Bergabung: ${title}`} className="grid gap-2 rounded-md border border-border p-2 text-xs">
       <p className="[overflow-wrap:anywhere]">
         Bergabung dengan <span className="font-medium">{label}</span> ({where}; {publishers.join("; ")}): satu
-        pertanyaan dijawab dari yang memilikinya.
+        pertanyaan dijawab dari yang memilikinya; tanpa tahun, dari yang terbaru.
         {takes_unit && ` Berkas ini tidak menulis satuannya; dipakai satuan gudang data: ${figure.unit}.`}
       </p>
       {both && (
         <>
           <p>
             Untuk tempat dan tahun yang sama, {fullNumber(both.same)} angka sama dan {fullNumber(both.differ)} berbeda.
-            Yang di gudang data berlaku; yang di berkas ini dijawab bila sumbernya disebut.
+            {counts
+              ? "Yang di berkas ini berlaku; yang di gudang data tidak dijawab untuk tahun itu."
+              : "Yang di gudang data berlaku; yang di berkas ini dijawab bila sumbernya disebut."}
           </p>
+          <Button size="sm" className="justify-self-start" onClick={() => tell({ counts: !counts })}>
+            {counts ? "Biar gudang data yang berlaku" : "Biar berkas ini yang berlaku"}
+            <span className="sr-only"> {title}</span>
+          </Button>
           {both.examples.length > 0 && (
             <table aria-label={`Angka yang berbeda: ${title}`} className="w-full text-left">
               <thead className="text-muted-foreground">
@@ -74,7 +78,7 @@ export function Joins({ title, figure, wishes, onTell }: JoinsProps) {
           )}
         </>
       )}
-      <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => tell(false)}>
+      <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => tell({ joins: false })}>
         Jangan gabungkan
         <span className="sr-only"> {title}</span>
       </Button>
