@@ -102,9 +102,11 @@ function segmented(word: string, own: OwnWords, isMarked: boolean, isApart: bool
     word.length > 5 ||
     isKnown(part, own) ||
     (isMarked && at === 0 && letterMarks.has(part));
+  const isMark = (part: string): boolean => marks.test(part) || part === "st" || (isMarked && letterMarks.has(part));
   const isTold = (part: string, at: number, parts: readonly string[]): boolean =>
     isKnown(part, own) ||
-    (at === 0 && (marks.test(part) || part === "st" || (isMarked && letterMarks.has(part)))) ||
+    (at === 0 && isMark(part)) ||
+    (at === 1 && parts.length === 2 && isMarked && isMark(parts[0] ?? "")) ||
     (!isApart && (isShortened(part) || (at === parts.length - 1 && at > 0 && leadsOn(parts[at - 1] ?? ""))));
   return found &&
     found.cost < whole &&

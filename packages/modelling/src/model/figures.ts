@@ -165,7 +165,7 @@ function wordsFor(field: Field, telling: Telling): string[] {
     ...(figure === "money" && telling.isOnlyPaid && !telling.isOther && isMain(field, telling) ? receivedWords : []),
     ...(figure === "money" ? stageWords(field, nouns) : []),
     ...(figure === "money" || (figure === "quantity" && naming.unit === "") ? restWords(field, telling) : []),
-    ...(figure === "money" && isA(naming.head.concept, "price") && telling.about.isEarning ? earnedWords(nouns) : []),
+    ...(isEarned(field, telling) ? earnedWords(nouns) : []),
   ];
 }
 
@@ -301,6 +301,16 @@ function isMain({ taken }: Field, { frame }: Telling): boolean {
 
 const isPaidName = ({ naming }: Field["taken"]): boolean =>
   naming.units.some(({ text }) => rootOf(text)?.root === "bayar");
+
+/** What rows of an earning event come to by their price; of several prices ("hrg_normal", "hrg_bayar") the one that is paid. */
+function isEarned({ taken }: Field, { about, frame }: Telling): boolean {
+  const isPrice = (one: Field["taken"]): boolean => one.figure === "money" && isA(one.naming.head.concept, "price");
+  const prices = frame.fields.filter(({ depth, taken: one }) => depth === 0 && isPrice(one));
+  const paid = prices.filter(({ taken: one }) => isPaidName(one));
+  return (
+    about.isEarning && isPrice(taken) && (paid.length === 0 ? prices[0]?.taken === taken : paid[0]?.taken === taken)
+  );
+}
 
 /** "pendapatan langganan" */
 const earnedWords = (nouns: readonly string[]): string[] =>
