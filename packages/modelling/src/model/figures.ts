@@ -1,11 +1,9 @@
 import { isA } from "../dictionary/concepts.ts";
-import { idOf, titled } from "../dictionary/naming.ts";
+import { idOf } from "../dictionary/naming.ts";
 import { rootOf } from "../dictionary/roots.ts";
-import { folded } from "../profile/profile.ts";
 import type { Sum } from "../understand/sums.ts";
 import { isTraded } from "./about.ts";
 import { dayed } from "./by-day.ts";
-import { actsFor, directionOf, nounsFor } from "./directions.ts";
 import { shareOf } from "./discounts.ts";
 import { extrasOf } from "./extras.ts";
 import { foreignMeasures } from "./foreign.ts";
@@ -14,7 +12,7 @@ import { isRepeated } from "./identities.ts";
 import { movingWords } from "./moves.ts";
 import { earningWords, purchaseWords, saleWords } from "./sale-words.ts";
 import { sideOf } from "./sides.ts";
-import { literal } from "./sql.ts";
+import { signedMeasures } from "./signed.ts";
 import type { Measure, Telling } from "./telling.ts";
 import { decimalsOf, unitForms, unitOf } from "./units.ts";
 import type { Draft, Words } from "./words.ts";
@@ -318,43 +316,3 @@ const earnedWords = (nouns: readonly string[]): string[] =>
 
 /** What makes lines of something: "detail tindakan" */
 const partWord = /^(?:detail|detil|item|rincian|baris) | (?:detail|item|line|lines|items|details|rincian|dtl)$/;
-
-/** Where a letter says whether money comes or goes, what is left of it is their difference, and each is asked for by its own word. */
-function signedMeasures(field: Field, { frame, nouns, isOther }: Telling, measure: Measure): Draft[] {
-  if (isOther) return [];
-  const sign = frame.fields.find(
-    ({ depth, taken }) =>
-      depth === 0 && taken.meanings.length === 2 && directionOf(taken.meanings.map(({ label }) => label)) !== null,
-  );
-  const direction = sign && directionOf(sign.taken.meanings.map(({ label }) => label));
-  if (!sign || !direction) return [];
-  const value = (at: number): string => sign.taken.meanings[at]?.value ?? "";
-  const [comes, goes] = direction === "first" ? [value(0), value(1)] : [value(1), value(0)];
-  const labels = new Map(sign.taken.meanings.map(({ value: own, label }) => [folded(own), label]));
-  const base = { unit: unitOf(field.taken), decimals: decimalsOf(field.taken), additivity: "sum" };
-  const when = (own: string): string => `CASE WHEN {${sign.as}} = ${literal(own)} THEN {${field.as}} END`;
-  const word = (own: string): string => labels.get(folded(own)) ?? "";
-  return [
-    ...measure(
-      "balance",
-      nouns
-        .flatMap((noun) => [`saldo ${noun}`, `total saldo ${noun}`, `sisa ${noun}`])
-        .concat(["saldo", "total saldo"]),
-      {
-        ...base,
-        expression: `sum(CASE WHEN {${sign.as}} = ${literal(goes)} THEN -{${field.as}} ELSE {${field.as}} END)`,
-        definition: `${titled(word(comes))} dikurangi ${word(goes)}.`,
-      },
-    ),
-    ...measure(
-      "in",
-      nounsFor(word(comes)).flatMap((one) => [one, `total ${one}`, ...nouns.map((noun) => `${one} ${noun}`)]),
-      { ...base, verbs: actsFor(word(comes)), expression: `sum(${when(comes)})` },
-    ),
-    ...measure(
-      "out",
-      nounsFor(word(goes)).flatMap((one) => [one, `total ${one}`, ...nouns.map((noun) => `${one} ${noun}`)]),
-      { ...base, verbs: actsFor(word(goes)), expression: `sum(${when(goes)})` },
-    ),
-  ];
-}
