@@ -25,8 +25,8 @@ export const hatchery: readonly string[] = [
   "COMMENT ON COLUMN tgdi.up IS 'uang pinjaman'",
   "COMMENT ON COLUMN tgdi.tgljt IS 'jatuh tempo'",
   "COMMENT ON COLUMN tgdi.sisaup IS 'sisa pokok'",
-  "COMMENT ON COLUMN tgdi.stsgd IS 'A aktif, L lunas'",
-  `INSERT INTO tgdi VALUES ${loans.map((r) => `('S${1000 + r.id}', '2024-${two(r.month)}-${two(r.day)}', '0${(r.id % 2) + 1}', '${1000 + (r.id % 40)}', ${r.amount * 2}, ${r.amount}, '2024-${two(r.month + 4)}-${two(r.day)}', ${r.left}, '${r.left === 0 ? "L" : "A"}', 'P00${(r.id % 2) * 3 + 1}')`).join(", ")}`,
+  "COMMENT ON COLUMN tgdi.stsgd IS 'A aktif, L lunas, J lelang'",
+  `INSERT INTO tgdi VALUES ${loans.map((r) => `('S${1000 + r.id}', '2024-${two(r.month)}-${two(r.day)}', '0${(r.id % 2) + 1}', '${1000 + (r.id % 40)}', ${r.amount * 2}, ${r.amount}, '2024-${two(r.month + 4)}-${two(r.day)}', ${r.left}, '${r.left === 0 ? "L" : r.id % 4 === 0 ? "J" : "A"}', 'P00${(r.id % 2) * 3 + 1}')`).join(", ")}`,
   "CREATE TABLE tkas (nobkt varchar(8) PRIMARY KEY, tglbkt date, kdcab char(2), jml integer)",
   "COMMENT ON TABLE tkas IS 'pengeluaran kas cabang'",
   `INSERT INTO tkas VALUES ${Array.from({ length: 20 }, (_, i) => `('K${1000 + i}', '2024-0${(i % 6) + 1}-1${i % 9}', '0${(i % 2) + 1}', ${50000 + i * 1000})`).join(", ")}`,
@@ -37,6 +37,7 @@ export const hatchery: readonly string[] = [
   "COMMENT ON COLUMN tebaran.status IS 'pembesaran / panen'",
   "INSERT INTO tebaran VALUES (1, 'T-01', 1, '2024-01-02', 'panen'), (2, 'T-02', 2, '2024-01-09', 'pembesaran'), (3, 'T-03', 3, '2024-02-01', 'panen')",
   "CREATE TABLE panen_harian (id integer PRIMARY KEY, tebaran_id integer REFERENCES tebaran(id), tanggal date, jumlah_butir integer, jumlah_kg numeric(8,2), ikan_mati integer, grading numeric(5,2))",
+  "COMMENT ON TABLE panen_harian IS 'dijual bersama sapi dan beras'",
   "COMMENT ON COLUMN panen_harian.jumlah_butir IS 'Semua telur, termasuk yang gagal'",
   `INSERT INTO panen_harian VALUES ${Array.from({ length: 48 }, (_, i) => `(${i + 1}, ${(i % 3) + 1}, '2024-0${(i % 6) + 1}-${two((i % 27) + 1)}', ${200 + i}, ${10 + i / 2}, ${i % 5}, ${24 + (i % 4)})`).join(", ")}`,
 ];

@@ -1,15 +1,14 @@
 import { commonWords } from "@tanyadata/text-to-sql";
 import { isA } from "../dictionary/concepts.ts";
 import { nameRead, type Unit } from "../dictionary/naming.ts";
-import type { Understood } from "../understand/tables.ts";
 import type { DraftedFacts } from "./datasets.ts";
 import { type Making, tableOf } from "./frame.ts";
 import type { Draft } from "./words.ts";
 
 /**
  * Facts with the words of what they are about, as names of their tables and comments say them: lines that point at `grade_telur` tell of
- * eggs, "butir telur" is said of their figures and means no other. Only words that nothing in the draft is called by, alone or in a phrase
- * that a question could mean instead.
+ * eggs, "butir telur" is said of their figures and means no other. Only words that nothing in the draft is called by, and that could not
+ * tell some of the rows from others: every row leads to that table, and a comment names no other thing beside it.
  */
 export function withTopics(
   facts: readonly DraftedFacts[],
@@ -20,15 +19,18 @@ export function withTopics(
     [...facts.flatMap(({ datasets, entities }) => [datasets, entities]), ...others].flatMap(termsIn),
   );
   return facts.map((one) => {
-    const pointed = one.frame.fields.flatMap(({ relation }) => (relation && tableOf(making, relation.table)) ?? []);
+    const pointed = one.frame.fields.flatMap(({ relation, taken: { column }, of }) =>
+      relation && column.filled === of.table.sampled ? (tableOf(making, relation.table) ?? []) : [],
+    );
     const tables = [...one.frame.fields.map(({ of }) => of), ...pointed].filter((of) => of !== one.of);
+    const isFree = (word: string): boolean => !taken.has(word);
+    const comments = [...[one.of, ...tables].map(({ table }) => table), ...one.of.columns.map(({ column }) => column)];
     const words = [
       ...new Set([
-        ...tables.flatMap(topicsOf),
-        ...nounsIn(one.of.table.comment),
-        ...one.of.columns.flatMap(({ column }) => nounsIn(column.comment)),
+        ...tables.flatMap(({ naming }) => naming.units.filter(isNoun).map(({ text }) => text)).filter(isFree),
+        ...comments.flatMap(({ comment }) => only([...new Set(nounsIn(comment).filter(isFree))])),
       ]),
-    ].filter((word) => !taken.has(word));
+    ];
     return words.length === 0
       ? one
       : { ...one, datasets: one.datasets.map((dataset) => ({ ...dataset, terms: words })) };
@@ -49,22 +51,20 @@ function termsIn(draft: unknown): string[] {
 }
 const named: ReadonlySet<string> = new Set(["terms", "verbs", "blocked", "counted", "qualifiers"]);
 
-const topicsOf = ({ naming, table }: Understood): string[] => [
-  ...naming.units.filter(isNoun).map(({ text }) => text),
-  ...nounsIn(table.comment),
-];
+/** "penjualan telur dan ayam" says of neither that all rows are about it. */
+const only = (nouns: readonly string[]): readonly string[] => (nouns.length === 1 ? nouns : []);
 
-/** Nouns of things in a comment, as far as the dictionary knows them; not of what it says is left out. */
-const nounsIn = (comment: string | null): string[] =>
-  (
-    (comment ?? "")
-      .toLowerCase()
-      .replace(/\b(?:tanpa|bukan|selain|tidak|belum|kecuali)\b.*/u, "")
-      .match(/[a-z]{4,}/g) ?? []
-  )
+/** Nouns of things in a comment, as far as the dictionary knows them; not of what it says is left out, and none where it says several. */
+function nounsIn(comment: string | null): string[] {
+  const said = (comment ?? "")
+    .toLowerCase()
+    .replace(/,?\s*\b(?:tanpa|bukan|selain|tidak|belum|kecuali|termasuk)\b.*/u, "");
+  if (/[,;/&+]|\b(?:dan|atau|serta|maupun|bersama|beserta)\b/u.test(said)) return [];
+  return (said.match(/[a-z]{4,}/g) ?? [])
     .flatMap((word) => nameRead(word, "words").units)
     .filter(({ concept }) => isA(concept, ...things))
     .map(({ text }) => text);
+}
 
 const things = ["thing", "person", "place", "quantity", "firm"] as const;
 
