@@ -38,6 +38,10 @@ export const documentVariables = {
     .string()
     .transform((path) => resolve(path))
     .optional(),
+  TANYADATA_DOCUMENTS_ENCRYPTED: z
+    .enum(["true", "false"], { error: "expected true or false" })
+    .transform((value) => value === "true")
+    .default(true),
   TANYADATA_MAX_FILE_MB: whole("MB", 1, 500).default(50),
   TANYADATA_MAX_DOCUMENTS: whole("documents", 1, 1_000_000).default(1_000),
   TANYADATA_MAX_DOCUMENTS_MB: whole("MB", 1, 10_000_000).default(2_000),
@@ -76,6 +80,8 @@ export const documentVariables = {
 export interface DocumentsConfig {
   /** Absolute; in the data folder without. */
   readonly folder: string | undefined;
+  /** Whether new documents are encrypted where they are kept. */
+  readonly isEncrypted: boolean;
   /** A bucket instead of the folder. */
   readonly bucket: { readonly s3: S3Options; readonly copies: number } | undefined;
   readonly limits: {
@@ -102,6 +108,7 @@ export function documentsConfigOf(values: z.output<z.ZodObject<typeof documentVa
   const roots = values.TANYADATA_TRUSTED_ROOTS;
   return {
     folder: values.TANYADATA_DOCUMENTS_DIR,
+    isEncrypted: values.TANYADATA_DOCUMENTS_ENCRYPTED,
     bucket: s3Of(values),
     limits: {
       maxFileBytes: values.TANYADATA_MAX_FILE_MB * megabyte,

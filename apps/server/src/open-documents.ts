@@ -2,10 +2,11 @@ import { join } from "node:path";
 import * as certificates from "@tanyadata/certificates";
 import type { DocumentParts } from "./app-documents.ts";
 import { type Config, usable } from "./config.ts";
-import { type Blobs, folderBlobs } from "./documents/blobs.ts";
+import type { Blobs } from "./documents/blobs.ts";
 import { pdfWork } from "./documents/pdf/pdf-work.ts";
-import { s3Blobs } from "./documents/s3/s3-blobs.ts";
 import { s3Client } from "./documents/s3/s3-client.ts";
+import { s3Shelf } from "./documents/s3/s3-shelf.ts";
+import { folderShelf, type Shelf } from "./documents/shelf.ts";
 import { cscSigners } from "./trust/csc.ts";
 import { httpIssuer } from "./trust/http-issuer.ts";
 import { revocationClient } from "./trust/revocation.ts";
@@ -16,10 +17,10 @@ import { timestampClient } from "./trust/timestamp.ts";
 const turns = { queue: 64, queueOfUser: 16 };
 
 /** What documents, stamps and signatures work with, as it is configured. `key` encrypts private keys. */
-export async function openDocuments(config: Config, key: Uint8Array): Promise<DocumentParts> {
+export function openDocuments(config: Config, blobs: Blobs, key: Uint8Array): DocumentParts {
   const { limits, pdf, settings, trust } = config.documents;
   return {
-    blobs: await openBlobs(config),
+    blobs,
     pdf: pdfWork({ ...pdf, ...turns, processes: config.capacity.pdfProcesses }),
     tools: certificates,
     ...{ key, limits, settings },
@@ -34,15 +35,15 @@ export async function openDocuments(config: Config, key: Uint8Array): Promise<Do
 }
 
 /** A bucket is not asked for anything at the start: what is no document's goes on without it. `copiesAt` is of this process alone. */
-export async function openBlobs(
+export async function openShelf(
   { dataDir, documents: { folder, bucket } }: Config,
   copiesAt = join(dataDir, "document-copies"),
-): Promise<Blobs> {
+): Promise<Shelf> {
   if (bucket) {
     const { s3, copies } = bucket;
-    return usable("TANYADATA_DATA_DIR", () => s3Blobs({ client: s3Client(s3), folder: copiesAt, copies }));
+    return usable("TANYADATA_DATA_DIR", () => s3Shelf({ client: s3Client(s3), folder: copiesAt, copies }));
   }
   return folder === undefined
-    ? usable("TANYADATA_DATA_DIR", () => folderBlobs(join(dataDir, "documents")))
-    : usable("TANYADATA_DOCUMENTS_DIR", () => folderBlobs(folder));
+    ? usable("TANYADATA_DATA_DIR", () => folderShelf(join(dataDir, "documents")))
+    : usable("TANYADATA_DOCUMENTS_DIR", () => folderShelf(folder));
 }

@@ -17,6 +17,8 @@ import { databaseStore } from "./connecting/databases.store.ts";
 import { openConnecting } from "./connecting/open-connecting.ts";
 import { sourcesInService } from "./connecting/sources-in-service.ts";
 import { consultedWith } from "./consulted.ts";
+import { type Blobs, blobsOn } from "./documents/blobs.ts";
+import { documentsKeys, formsOf } from "./documents/documents-key.ts";
 import { privateKeysKey } from "./documents/private-keys-key.ts";
 import { auditStore } from "./features/admin/audit.store.ts";
 import { ensureAdministrator, type FirstAdministrator } from "./features/auth/first-administrator.ts";
@@ -34,7 +36,7 @@ import { registry } from "./measuring/registry.ts";
 import { serveMetrics } from "./measuring/serve-metrics.ts";
 import { nodeVersion } from "./node-version.ts";
 import { borderFileOf, configuredFolder, configuredModel, openData } from "./open-data.ts";
-import { openDocuments } from "./open-documents.ts";
+import { openDocuments, openShelf } from "./open-documents.ts";
 import { openWarehouse, ownData } from "./open-warehouse.ts";
 import { providerOf } from "./organisation/provider.ts";
 import { anyone, operator } from "./policy/policy.ts";
@@ -109,7 +111,7 @@ export async function serve(
       for (const viewer of [anyone, operator]) await locateVillages(geo(viewer));
     },
   });
-  const { documentKey, passwordsKey, ...shared } = await keys(store, config);
+  const { blobs, documentKey, passwordsKey, ...shared } = await keys(store, config);
   const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
 
   const { clamd: place, whenDown } = config.scanning;
@@ -178,7 +180,7 @@ export async function serve(
     },
     now,
     ...shared,
-    documents: await openDocuments(config, documentKey),
+    documents: openDocuments(config, blobs, documentKey),
     settings: config,
     checks: { store: store.ping, storage: store.tryWriting, warehouse: data.ping },
     webApp,
@@ -238,6 +240,8 @@ async function metricsOf({ metrics, backups: { folder } }: Config) {
 }
 
 interface Keys {
+  /** Documents, opened by theirs. */
+  readonly blobs: Blobs;
   readonly secret: Uint8Array;
   readonly secondFactorKey: Uint8Array;
   /** Encrypts the private keys of certificates. */
@@ -259,6 +263,13 @@ async function keys(store: Store, config: Config): Promise<Keys> {
   const key = await secondFactorKey(store, secret, former, now());
   const documentKey = await privateKeysKey(store, secret, former, now());
   const passwordsKey = await databaseKey(store, secret, former, now());
+  const shelf = await openShelf(config);
+  const ofDocuments = await documentsKeys(store, shelf, secret, former, now());
+  if (!ofDocuments)
+    throw new ConfigError(
+      `${notTheOne("documents")}bring back a backup that holds the key, or \`npm run keys -- forget --yes\`, after which ` +
+        "the documents that are encrypted stay unreadable.",
+    );
   if (!documentKey)
     throw new ConfigError(`${notTheOne("the private keys of certificates")}\`npm run keys -- forget --yes\`.`);
   if (!key)
@@ -269,7 +280,8 @@ async function keys(store: Store, config: Config): Promise<Keys> {
   await signing
     .settle()
     .catch((error: Error) => console.log(`The key before could not be erased yet: ${error.message}`));
-  return { secret, secondFactorKey: key, documentKey, passwordsKey };
+  const blobs = blobsOn(shelf, formsOf(ofDocuments, config.documents.isEncrypted));
+  return { secret, secondFactorKey: key, blobs, documentKey, passwordsKey };
 }
 
 /** The log goes to standard error: lines of JSON, or readable where somebody looks at it. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { folderBlobs } from "../documents/blobs.ts";
+import { folderShelf } from "../documents/shelf.ts";
 import type { StoreLocation } from "../store/store.ts";
 import { type BackupOrder, takeBackup } from "./take.ts";
 import { unpack } from "./unpack.ts";
@@ -38,6 +38,9 @@ export async function fillDataFolder(dataDir: string): Promise<void> {
   }
 }
 
+/** The secret of the servers that are backed up. */
+export const secret = new TextEncoder().encode("rahasia server yang dicadangkan");
+
 export const orderFor = async (
   state: StoreLocation,
   dataDir: string,
@@ -45,7 +48,7 @@ export const orderFor = async (
   more: Partial<BackupOrder> = {},
 ): Promise<BackupOrder> => ({
   ...{ file, state, key: undefined, now: () => new Date() },
-  beside: { dataDir, modelFolder: undefined, blobs: await folderBlobs(join(dataDir, "documents")) },
+  beside: { dataDir, modelFolder: undefined, shelf: await folderShelf(join(dataDir, "documents")), secrets: [secret] },
   ...more,
 });
 

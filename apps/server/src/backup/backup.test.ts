@@ -4,12 +4,13 @@ import { afterEach, describe, expect, inject, test } from "vitest";
 import { openSnapshot } from "../store/snapshot.ts";
 import { openStore, type Store, type StoreLocation } from "../store/store.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
+import { keepDocumentsKey } from "../testing/blobs.ts";
 import { describeOnBothStores } from "../testing/both-stores.ts";
 import { documentsOf } from "../testing/documents.ts";
 import { createDatabase } from "../testing/postgres.ts";
 import { patient, startProgram } from "../testing/program.ts";
 import { createArchive } from "./archive.ts";
-import { contentOf, digestsIn, fillDataFolder, orderFor, temporaryFolders, wholeOf } from "./backup.fixture.ts";
+import { contentOf, digestsIn, fillDataFolder, orderFor, secret, temporaryFolders, wholeOf } from "./backup.fixture.ts";
 import { restoreBackup, tryBackup } from "./restore.ts";
 import { takeBackup } from "./take.ts";
 
@@ -26,6 +27,7 @@ const oddText = "baris\u2028satu\u2029dua\r\n\t\"'; drop table users; -- ðŸ‡®ðŸ‡
 async function filledPlace(state: StoreLocation) {
   const store = await openStore(state);
   opened.push(store);
+  await keepDocumentsKey(store, secret);
   const app = await startTestApp({ store });
   opened.push(app);
   const siti = await app.signUp({ email: "siti@example.com" });
@@ -45,7 +47,7 @@ async function filledPlace(state: StoreLocation) {
 
 const restoreTo = (dataDir: string, file: string, more: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
   restoreBackup({
-    ...{ file, dataDir, databaseUrl: undefined, blobs: undefined, passphrase: undefined, replace: false },
+    ...{ file, dataDir, databaseUrl: undefined, shelf: undefined, passphrase: undefined, replace: false },
     ...{ secretFile: join(dataDir, "app.key"), now: () => new Date("2026-11-26T12:00:00Z") },
     ...more,
   });
@@ -119,16 +121,16 @@ describeOnBothStores("a backup", (newLocation) => {
     const folder = await folders.folder();
     const order = await orderFor(state, app.dataDir, join(folder, "b.tar"));
     if (!order.beside) throw new Error("nothing beside");
-    const { blobs } = order.beside;
+    const { shelf } = order.beside;
     let isFirst = true;
-    const path: typeof blobs.path = async (scope, sha256) => {
+    const path: typeof shelf.path = async (scope, ...asked) => {
       if (isFirst && scope === kept.id) {
         isFirst = false;
         await app.call("DELETE", `/documents/${kept.id}`, { token: siti.token });
       }
-      return blobs.path(scope, sha256);
+      return shelf.path(scope, ...asked);
     };
-    const taken = await takeBackup({ ...order, beside: { ...order.beside, blobs: { ...blobs, path } } });
+    const taken = await takeBackup({ ...order, beside: { ...order.beside, shelf: { ...shelf, path } } });
     expect(taken.lost).toEqual([]);
     const dataDir = await folders.folder();
     await restoreTo(dataDir, order.file);

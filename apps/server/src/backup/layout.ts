@@ -22,7 +22,8 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 export const rowsName = (table: string): string => `state/${table}.jsonl.gz`;
-export const blobName = (scope: string, sha256: string): string => `documents/${scope}/${sha256}`;
+/** A document's file by its name where it lies: its SHA-256 where it is in clear. */
+export const blobName = (scope: string, name: string): string => `documents/${scope}/${name}`;
 
 /** Folders of the data folder that are kept as they are, and the one of a model that lies elsewhere. */
 export const keptFolders = ["own", "imports", "atlas", "model"] as const;
@@ -31,7 +32,7 @@ export const keptFolders = ["own", "imports", "atlas", "model"] as const;
 export function isKnown(name: string): boolean {
   if (name === formatName || name === manifestName || name === keysName) return true;
   if (/^state\/[a-z0-9_]+\.jsonl\.gz$/.test(name)) return true;
-  if (/^documents\/[0-9a-z-]{1,64}\/[0-9a-f]{64}$/.test(name)) return true;
+  if (/^documents\/[0-9a-z-]{1,64}\/(?:[0-9a-f]{64}|encrypted-[0-9a-f]{48})$/.test(name)) return true;
   const [folder, ...rest] = name.split("/");
   const isKept = (keptFolders as readonly string[]).includes(folder ?? "");
   return isKept && rest.length > 0 && rest.every((part) => /^(?:[\w.-]|%[0-9a-f]{2})+$/i.test(part) && isPlain(part));

@@ -48,7 +48,7 @@ describeOnBothStores("levels of the app state", (newLocation) => {
     expect((await tryBackup(file)).level).toBe("0012-probes");
 
     const dataDir = await folders.folder();
-    const order = { file, dataDir, databaseUrl: undefined, blobs: undefined, passphrase: undefined, replace: false };
+    const order = { file, dataDir, databaseUrl: undefined, shelf: undefined, passphrase: undefined, replace: false };
     await restoreBackup({ ...order, secretFile: join(dataDir, "app.key"), now: () => new Date(at) });
     const back = await openStore({ dataDir });
     expect(await back.db.selectFrom("users").select("email").execute()).toEqual([{ email: "siti@example.com" }]);

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Blobs } from "../documents/blobs.ts";
+import type { Shelf } from "../documents/shelf.ts";
 import { keepKey, readKey } from "../keys/key-file.ts";
 import { BackupRefused } from "./archive.ts";
 import { keptFolders, type Manifest } from "./layout.ts";
@@ -15,7 +15,7 @@ export interface RestoreOrder {
   /** Where the app state goes instead of the data folder. */
   readonly databaseUrl: string | undefined;
   /** Where documents go; undefined: into the data folder. */
-  readonly blobs: (() => Promise<Blobs>) | undefined;
+  readonly shelf: (() => Promise<Shelf>) | undefined;
   readonly secretFile: string;
   /** Opens the signing key of the backup; undefined: it is left out. */
   readonly passphrase: string | undefined;
@@ -45,7 +45,7 @@ const stateNames = ["app.sqlite", "app.sqlite-wal", "app.sqlite-shm", "app.made"
  * To be called while no server uses the data folder. @throws BackupRefused, StateThere, and what disk or database said
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
-  const { file, dataDir, databaseUrl, blobs, secretFile, passphrase, replace, now } = order;
+  const { file, dataDir, databaseUrl, shelf, secretFile, passphrase, replace, now } = order;
   for (const name of await readdir(dataDir))
     if (name.startsWith("restoring-")) await rm(join(dataDir, name), { recursive: true, force: true });
   const folder = await mkdtemp(join(dataDir, "restoring-"));
@@ -63,13 +63,13 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
         `${there.join(", ")}: something is there already. With --replace it is put aside, and nothing of it is lost`,
       );
     await loadUnpacked(unpacked, databaseUrl === undefined ? { dataDir: made } : { databaseUrl });
-    if (blobs) await take(unpacked, await blobs());
+    if (shelf) await put(unpacked, await shelf());
 
     const aside = there.length > 0 ? join(dataDir, `before-restore-${stampOf(now())}`) : undefined;
     if (aside !== undefined) await putAside(there, aside);
     // The app state last: without it a server does not start on what is half there.
     const moves = [
-      ...[...keptFolders, ...(blobs ? [] : [documents])].map((name) => [folder, name] as const),
+      ...[...keptFolders, ...(shelf ? [] : [documents])].map((name) => [folder, name] as const),
       ...["app.made", "app.sqlite"].map((name) => [made, name] as const),
     ];
     for (const [from, name] of moves)
@@ -118,13 +118,13 @@ async function putAside(there: readonly string[], aside: string): Promise<void> 
   for (const path of there) await rename(path, join(aside, basename(path)));
 }
 
-/** Into another folder or a bucket, which may lie on another disk. What is there already stays: its name is its digest. */
-async function take({ folder, blobs: names }: Unpacked, blobs: Blobs): Promise<void> {
-  for (const name of names) {
-    const [, scope = "", sha256 = ""] = name.split("/");
-    const incoming = join(blobs.incoming, `restored-${sha256}`);
+/** Into another folder or a bucket, which may lie on another disk, as it lay before. What is there already stays: it is the same. */
+async function put({ folder, blobs: names }: Unpacked, shelf: Shelf): Promise<void> {
+  for (const path of names) {
+    const [, scope = "", name = ""] = path.split("/");
+    const incoming = join(shelf.incoming, `restored-${name}`);
     await mkdir(dirname(incoming), { recursive: true, mode: 0o700 });
-    await pipeline(createReadStream(join(folder, name)), createWriteStream(incoming, { mode: 0o600 }));
-    await blobs.take(scope, sha256, incoming);
+    await pipeline(createReadStream(join(folder, path)), createWriteStream(incoming, { mode: 0o600 }));
+    await shelf.put(scope, name, incoming);
   }
 }

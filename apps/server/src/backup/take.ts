@@ -4,10 +4,12 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { Blobs } from "../documents/blobs.ts";
+import { type Blobs, blobsOn, isOf } from "../documents/blobs.ts";
+import { formsIn } from "../documents/documents-key.ts";
+import type { Shelf } from "../documents/shelf.ts";
 import { openSnapshot, type Snapshot, type StateRow } from "../store/snapshot.ts";
 import type { StoreLocation } from "../store/store.ts";
-import { type ArchiveWriter, createArchive } from "./archive.ts";
+import { type ArchiveWriter, BackupRefused, createArchive } from "./archive.ts";
 import { holdFiles, piecesOf } from "./kept-files.ts";
 import { blobName, formatName, formatText, keysName, type Manifest, manifestName, rowsName } from "./layout.ts";
 import { type NeededBlob, neededBlobs } from "./needed-blobs.ts";
@@ -20,7 +22,9 @@ export interface BackupOrder {
   readonly beside: {
     readonly dataDir: string;
     readonly modelFolder: string | undefined;
-    readonly blobs: Blobs;
+    readonly shelf: Shelf;
+    /** Those that may open the keys of documents. */
+    readonly secrets: readonly Uint8Array[];
   } | null;
   /** The signing key, to be encrypted with a passphrase; undefined: without. */
   readonly key: { readonly bytes: Uint8Array; readonly passphrase: string } | undefined;
@@ -78,16 +82,19 @@ export async function takeBackup(order: BackupOrder): Promise<BackupTaken> {
 /** The app state goes into the spool, its blobs into the archive: blobs never change, but a document may be deleted meanwhile. */
 async function stateWithBlobs(archive: ArchiveWriter, spool: string, { state, beside, now }: BackupOrder) {
   let lostBefore = "";
-  const damaged = new Set<string>();
+  const copied = new Map<string, "whole" | "damaged">();
   for (let attempt = 1; ; attempt++) {
     const told = await spoolState(state, spool, now);
     const lost: string[] = [];
+    const { forms, isAll } = formsIn(told.keys, beside?.secrets ?? []);
+    const blobs = beside && blobsOn(beside.shelf, forms);
     let documents = 0;
-    for (const blob of beside ? told.blobs : []) {
+    for (const blob of blobs ? told.blobs : []) {
       const name = blobName(blob.scope, blob.sha256);
-      const copied = archive.has(name) ? "whole" : beside && (await addBlob(archive, name, blob, beside.blobs));
-      if (copied === "damaged") damaged.add(name);
-      if (copied && !damaged.has(name)) documents += 1;
+      const how = copied.get(name) ?? (blobs && (await addBlob(archive, blob, blobs)));
+      if (how) copied.set(name, how);
+      else if (!isAll) throw new BackupRefused(cannotOpen);
+      if (how === "whole") documents += 1;
       else if (blob.isSure) lost.push(name);
     }
     // What is missing again was not deleted in between: it is lost, and a backup of the rest is better than none.
@@ -97,14 +104,19 @@ async function stateWithBlobs(archive: ArchiveWriter, spool: string, { state, be
   }
 }
 
-async function addBlob(archive: ArchiveWriter, name: string, blob: NeededBlob, blobs: Blobs) {
-  const path = await blobs.path(blob.scope, blob.sha256).catch(() => null);
-  const handle = path === null ? null : await open(path, "r").catch(() => null);
-  if (handle === null) return null;
+const cannotOpen =
+  "TANYADATA_SECRET (without it: app.key of the data folder) is not the one that documents are encrypted under: without it they cannot be found. " +
+  "Set it as it is set for the server.";
+
+/** As it lies; null where it is not there. */
+async function addBlob(archive: ArchiveWriter, { scope, sha256 }: NeededBlob, blobs: Blobs) {
+  const file = await blobs.file(scope, sha256).catch(() => null);
+  const handle = file && (await open(file.path, "r").catch(() => null));
+  if (!file || !handle) return null;
   try {
     const { size } = await handle.stat();
-    const { sha256 } = await archive.add(name, size, piecesOf(handle, size));
-    return sha256 === blob.sha256 ? "whole" : "damaged";
+    await archive.add(blobName(scope, file.name), size, piecesOf(handle, size));
+    return (await isOf(sha256, file)) ? "whole" : "damaged";
   } finally {
     await handle.close();
   }
@@ -124,7 +136,7 @@ async function spoolState(state: StoreLocation, spool: string, now: () => Date) 
       tables.push({ ...table, columns: [...table.columns], ...counted });
     }
     const manifest = { at, level: snapshot.level, tables };
-    return { manifest, blobs: needed.all() };
+    return { manifest, keys: needed.keys, blobs: needed.all() };
   } finally {
     await snapshot.close();
   }

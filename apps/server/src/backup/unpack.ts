@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { isEncryptedName } from "../documents/blobs.ts";
 import { loadState } from "../store/load.ts";
 import { refuseNewer } from "../store/migrate.ts";
 import type { StateRow } from "../store/snapshot.ts";
@@ -40,7 +41,9 @@ export async function unpack(file: string, folder: string): Promise<Unpacked> {
   refuseNewer([manifest.level], "sqlite");
   await refuseOther(manifest);
   const blobs = members.filter(({ name }) => name.startsWith("documents/"));
-  const damaged = blobs.find(({ name, sha256 }) => !name.endsWith(sha256) && !manifest.lost.includes(name));
+  const damaged = blobs
+    .filter(({ name }) => !isEncryptedName(basename(name)))
+    .find(({ name, sha256 }) => !name.endsWith(sha256) && !manifest.lost.includes(name));
   if (damaged) throw new BackupRefused(`the backup is damaged: ${damaged.name} is another file`);
   return {
     ...{ folder, manifest },

@@ -8,7 +8,7 @@ import { tryBackup } from "../backup/restore.ts";
 import { takeBackup } from "../backup/take.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { keyOf, readKey } from "../keys/key-file.ts";
-import { openBlobs } from "../open-documents.ts";
+import { openShelf } from "../open-documents.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 
 const usage = `Backs up everything that TanyaData keeps into one file, while servers run.
@@ -17,15 +17,17 @@ const usage = `Backs up everything that TanyaData keeps into one file, while ser
   npm run backup -- check FILE                  whether a backup is whole, by restoring it for trial
 
 In it: the app state (also from PostgreSQL), documents, imported data with their versions, models, borders. The key that signs
-log-ins and opens what is encrypted is in it only with TANYADATA_BACKUP_PASSPHRASE, encrypted with that; keep it elsewhere otherwise.
+log-ins and opens what is encrypted, documents too, is in it only with TANYADATA_BACKUP_PASSPHRASE, encrypted with that; keep it elsewhere otherwise.
 Not in it: what WAREHOUSE_URL points to. Each backup is tried by restoring it beside itself, unless --without-trial is given.
 Exit codes: 0 done, 1 refused or damaged, 2 wrong usage.`;
 
 const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-function keyFor({ secret, secretFile, backups: { passphrase } }: Config) {
-  const bytes = secret === undefined ? readKey(secretFile) : keyOf(secret);
-  return bytes && passphrase !== undefined ? { bytes, passphrase } : undefined;
+/** The signing secret, where there is one, and those that may have been it before. */
+function secretsOf({ secret, previousSecret, secretFile }: Config) {
+  const inFile = readKey(secretFile);
+  const all = [secret === undefined ? inFile : keyOf(secret), previousSecret && keyOf(previousSecret), inFile];
+  return { secret: all[0], secrets: all.filter((key) => key instanceof Uint8Array) };
 }
 
 async function take(config: Config, chosen: string | undefined, isTried: boolean): Promise<number> {
@@ -36,9 +38,11 @@ async function take(config: Config, chosen: string | undefined, isTried: boolean
   const started = performance.now();
   // Copies of a bucket's documents: the server's own are emptied by whoever opens them.
   const copies = join(config.dataDir, `backup-copies-${process.pid}`);
-  const blobs = await openBlobs(config, copies);
-  const key = keyFor(config);
-  const beside = { dataDir: config.dataDir, modelFolder: config.modelFolder, blobs };
+  const shelf = await openShelf(config, copies);
+  const { secret, secrets } = secretsOf(config);
+  const { passphrase } = config.backups;
+  const key = secret instanceof Uint8Array && passphrase !== undefined ? { bytes: secret, passphrase } : undefined;
+  const beside = { dataDir: config.dataDir, modelFolder: config.modelFolder, shelf, secrets };
   const taken = await takeBackup({ file, state: stateLocation(config), beside, key, now }).finally(() =>
     rm(copies, { recursive: true, force: true }),
   );

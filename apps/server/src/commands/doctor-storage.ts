@@ -2,7 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { isEncryptedName } from "../documents/blobs.ts";
 import { S3Failed, type S3Options, s3Client } from "../documents/s3/s3-client.ts";
+import { lyingInBucket } from "../documents/s3/s3-shelf.ts";
+import { lyingIn } from "../documents/shelf.ts";
+import { type Finding, warning, well } from "../finding.ts";
 
 /** What the operator can do about it. */
 function adviceOn({ status, code }: S3Failed, { endpoint, bucket, region }: S3Options): string {
@@ -53,4 +58,18 @@ export async function examineStorage(options: S3Options): Promise<boolean> {
     client.close();
     await rm(folder, { recursive: true }).catch(() => {});
   }
+}
+
+/** How documents lie that are kept; nothing is changed. A bucket that cannot be asked tells so when it is examined. */
+export async function examineDocuments({ dataDir, documents }: Config): Promise<Finding[]> {
+  const { bucket, folder, isEncrypted } = documents;
+  const client = bucket && s3Client(bucket.s3);
+  const all = await (client ? lyingInBucket(client).catch(() => []) : lyingIn(folder ?? join(dataDir, "documents")));
+  client?.close();
+  const encrypted = all.filter(([, name]) => isEncryptedName(name)).length;
+  const told = `documents: ${encrypted} files encrypted, ${all.length - encrypted} in clear`;
+  const others = isEncrypted ? all.length - encrypted : encrypted;
+  if (others === 0) return [well(told)];
+  const set = `TANYADATA_DOCUMENTS_ENCRYPTED is ${isEncrypted}`;
+  return [warning(told, `${set}: \`npm run keys -- documents\` brings those from before into that form.`)];
 }

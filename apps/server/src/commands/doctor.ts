@@ -5,14 +5,14 @@ import { openAiModel } from "../models/openai-model.ts";
 import { providerOf } from "../organisation/provider.ts";
 import { examineMachine } from "./doctor-machine.ts";
 import { examineState } from "./doctor-state.ts";
-import { examineStorage } from "./doctor-storage.ts";
+import { examineDocuments, examineStorage } from "./doctor-storage.ts";
 
 const usage = `Tests the machine and what is configured, and says in words what is wrong.
 
   npm run doctor
 
 Node, clock, folders and their room, backups, proxies, warehouse and model, PostgreSQL of the app state with its rights, ends of certificates,
-the public address, the scanner of files (by the test file that all scanners find). Nothing is changed.
+the public address, documents that are encrypted or not, the scanner of files (by the test file that all scanners find). Nothing is changed.
 Each provider of log-ins: whether it can be asked, and is the one that was meant.
 The bucket of documents: writes, reads, lists and removes a small file of its own.
 For each deployed language model: one call for streaming, one for structured output; about 100 tokens each.
@@ -140,7 +140,11 @@ async function main(): Promise<number> {
   const { languageModel, documents } = config;
   const { bucket } = documents;
   const now = new Date();
-  const findings = [...(await examineMachine(config, now)), ...(await examineState(config, now))];
+  const findings = [
+    ...(await examineMachine(config, now)),
+    ...(await examineState(config, now)),
+    ...(await examineDocuments(config)),
+  ];
   for (const { is, what, advice } of findings)
     console.log(`${signs[is]} ${what}${advice === undefined ? "" : `\n    ${advice}`}`);
   const providersAreWell = await examineProviders(config);

@@ -5,7 +5,7 @@ import { BackupRefused } from "../backup/archive.ts";
 import { type Restored, restoreBackup } from "../backup/restore.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { DataInUseError, lockDataDir } from "../data-lock.ts";
-import { openBlobs } from "../open-documents.ts";
+import { openShelf } from "../open-documents.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 
 const usage = `Brings back what npm run backup took. The server on this data folder has to be stopped.
@@ -30,7 +30,7 @@ function tell({ manifest, documents, key, aside, model }: Restored): void {
 }
 
 const withoutKey = (why: string): string =>
-  `${why}: put app.key back, or set TANYADATA_SECRET to what it was; else second factors, certificates and connected databases cannot be opened.`;
+  `${why}: put app.key back, or set TANYADATA_SECRET to what it was; else second factors, certificates, documents and connected databases cannot be opened.`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -57,7 +57,7 @@ async function main(): Promise<number> {
     tell(
       await restoreBackup({
         ...{ dataDir, databaseUrl, secretFile, file: resolve(file), replace: values.replace, now: () => new Date() },
-        blobs: isElsewhere ? () => openBlobs(config) : undefined,
+        shelf: isElsewhere ? () => openShelf(config) : undefined,
         passphrase:
           written === undefined ? config.backups.passphrase : readFileSync(written, "utf8").replace(/\r?\n$/, ""),
       }),

@@ -12,7 +12,7 @@ import { type SecondFactorStore, secondFactorStore } from "../features/auth/seco
 import { type User, type UserStore, userStore } from "../features/auth/user.store.ts";
 import { belongingStore } from "../features/belongings/belongings.store.ts";
 import { dropAll } from "../features/documents/retention.ts";
-import { openBlobs } from "../open-documents.ts";
+import { openShelf } from "../open-documents.ts";
 import type { Store } from "../store/store.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 
@@ -130,7 +130,7 @@ async function erase(store: Store, config: Config, order: Order, user: User): Pr
   if (!order.isSure) throw new Refusal(`This cannot be undone. To go on: npm run user -- erase ${user.email} --yes`);
   const now = (): Date => new Date();
   const copies = join(config.dataDir, `erase-copies-${process.pid}`);
-  const blobs = await openBlobs(config, copies);
+  const blobs = await openShelf(config, copies);
   const { removed, left } = await dropAll({ documents: documentStore(store, now), blobs }, user).finally(() =>
     rm(copies, { recursive: true, force: true }),
   );

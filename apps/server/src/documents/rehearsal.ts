@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { simulatedStamper } from "@tanyadata/contract";
 import type { SealRequest } from "@tanyadata/pdf-seal";
 import { AppError } from "../http/app-error.ts";
+import { inClear } from "../keys/encrypted-file.ts";
 import type { Authority, CertificateTools } from "./authority.ts";
 import type { Blobs } from "./blobs.ts";
 import type { OperationRow } from "./machine.ts";
@@ -30,7 +31,7 @@ export async function rehearse(
 ): Promise<void> {
   const work = pdf.as(operation.user_id);
   const { key, chain } = await authority.sealer("simulated_stamps", simulatedStamper);
-  const input = await blobs.path(operation.document_id, operation.sha256_in);
+  const input = await blobs.file(operation.document_id, operation.sha256_in);
   const [first, second] = [join(blobs.incoming, randomUUID()), join(blobs.incoming, randomUUID())];
   const at = new Date(Math.floor(now().getTime() / 1000) * 1000);
   try {
@@ -39,8 +40,8 @@ export async function rehearse(
     });
     if (!prepared.ok) throw new AppError(prepared.refusal);
     const signature = await tools.signerOf(key, chain).sign(prepared.value.toBeSigned);
-    await work.complete(first, second, { prepared: prepared.value, signature, services: {} });
-    await proven({ pdf: work, trust: authority.trust, isOurs: true, now }, input, second);
+    await work.complete(inClear(first), second, { prepared: prepared.value, signature, services: {} });
+    await proven({ pdf: work, trust: authority.trust, isOurs: true, now }, input, inClear(second));
   } finally {
     await Promise.all([rm(first, { force: true }), rm(second, { force: true })]).catch(() => {});
   }

@@ -1,7 +1,7 @@
-import { open } from "node:fs/promises";
 import type { Inspection, SealReport, Trust } from "@tanyadata/pdf-seal";
 import { AppError } from "../http/app-error.ts";
-import type { Blobs } from "./blobs.ts";
+import { type FileAtRest, plainOf } from "../keys/encrypted-file.ts";
+import { type Blobs, damaged } from "./blobs.ts";
 import type { DocumentStore } from "./documents.store.ts";
 import type { OperationRow, Published } from "./machine.ts";
 import type { PdfTasks } from "./pdf/pdf-work.ts";
@@ -53,31 +53,31 @@ export interface FinishedDeps {
 
 /** Looks at what was made, before anybody may have it. Throws AppError `verification_failed`. */
 export async function finishedSeal(deps: FinishedDeps, operation: OperationRow, output: Written): Promise<Published> {
-  const path = await deps.blobs.path(operation.document_id, output.sha256);
-  const before = await deps.blobs.path(operation.document_id, operation.sha256_in);
-  const { seals, level } = await proven(deps, before, path);
+  const made = await deps.blobs.file(operation.document_id, output.sha256);
+  const before = await deps.blobs.file(operation.document_id, operation.sha256_in);
+  const { seals, level } = await proven(deps, before, made);
   return { ...output, seals, level };
 }
 
 /**
- * Our own verification of the file at `path`, which was made of the one at `before`: the new seal must be good and nothing behind it
+ * Our own verification of a file that was made of the one before: the new seal must be good and nothing behind it
  * be more than what keeps it, and no seal that was there before may be worse for it. Throws AppError `verification_failed`.
  */
 export async function proven(
   { pdf, trust, isOurs, now }: Omit<FinishedDeps, "blobs">,
-  before: string,
-  path: string,
+  before: FileAtRest,
+  made: FileAtRest,
 ): Promise<Pick<Inspection, "seals"> & { readonly level: SealReport["level"] }> {
-  if (!(await beginsWith(path, before)))
+  if (!(await beginsWith(plainOf(made), plainOf(before)).catch(damaged)))
     throw new AppError("verification_failed", { detail: "Not an addition to its input" });
   const look = { ...(await trust()), at: now() };
-  const [was, is, inspected] = [await pdf.verify(before, look), await pdf.verify(path, look), await pdf.inspect(path)];
+  const [was, is, inspected] = [await pdf.verify(before, look), await pdf.verify(made, look), await pdf.inspect(made)];
   if (is.refusal || !inspected.ok)
     throw new AppError("verification_failed", { detail: "The file cannot be read back" });
   const all = [...is.signatures, ...is.stamps, ...is.timestamps];
   const known = new Map([...was.signatures, ...was.stamps, ...was.timestamps].map((seal) => [seal.field, seal]));
-  const made = all.filter(({ field }) => !known.has(field));
-  const isMade = made.some(({ box }) => box !== null);
+  const news = all.filter(({ field }) => !known.has(field));
+  const isMade = news.some(({ box }) => box !== null);
   const bad = all.find((seal) => {
     const earlier = known.get(seal.field);
     // Also one that cannot be judged here must be left as it was.
@@ -88,7 +88,7 @@ export async function proven(
     return !isWhole || !isChainFit || seal.revocation === "revoked";
   });
   if (!isMade || bad || all.length < known.size) throw new AppError("verification_failed", { detail: wordsOf(bad) });
-  return { seals: inspected.value.seals, level: made.find(({ box }) => box !== null)?.level ?? null };
+  return { seals: inspected.value.seals, level: news.find(({ box }) => box !== null)?.level ?? null };
 }
 
 /** For whoever looks after the server: the audit trail and the log hold it. */
@@ -104,23 +104,22 @@ function wordsOf(bad: SealReport | undefined): string {
 
 const harmsOf = ({ changes_after }: SealReport): number => changes_after.filter(({ allowed }) => !allowed).length;
 
-const chunk = 1024 * 1024;
-
-/** Whether a file begins with another, byte for byte. */
-async function beginsWith(path: string, beginning: string): Promise<boolean> {
-  const whole = await open(path);
-  const first = await open(beginning);
-  const [a, b] = [Buffer.alloc(chunk), Buffer.alloc(chunk)];
+/** Whether these bytes begin with others, byte for byte. */
+async function beginsWith(all: AsyncGenerator<Buffer>, beginning: AsyncGenerator<Buffer>): Promise<boolean> {
+  let rest = Buffer.alloc(0);
   try {
-    for (let at = 0; ; at += chunk) {
-      const { bytesRead } = await first.read(b, 0, chunk, at);
-      if (bytesRead === 0) return true;
-      const other = await whole.read(a, 0, bytesRead, at);
-      if (other.bytesRead !== bytesRead || !a.subarray(0, bytesRead).equals(b.subarray(0, bytesRead))) return false;
+    for await (const piece of beginning) {
+      while (rest.length < piece.length) {
+        const more = await all.next();
+        if (more.done) return false;
+        rest = Buffer.concat([rest, more.value]);
+      }
+      if (!rest.subarray(0, piece.length).equals(piece)) return false;
+      rest = rest.subarray(piece.length);
     }
+    return true;
   } finally {
-    await whole.close();
-    await first.close();
+    await all.return(undefined);
   }
 }
 

@@ -24,13 +24,17 @@ const around = (secret: Uint8Array, purpose: string): Uint8Array =>
 export const wrap = (key: Uint8Array, { name, purpose, secret }: Around): string =>
   seal(around(secret, purpose), key, name);
 
+/** The key within what is kept; undefined where it is under another secret. */
+export const unwrap = (kept: string, { name, purpose, secret }: Around): Uint8Array | undefined =>
+  unseal(around(secret, purpose), kept, name);
+
 /**
  * A key of 32 bytes that encrypts things at rest: random, made at the first start, kept with the app state under a key
  * derived from the signing secret. So a new signing secret costs one row, as long as the one before is among `former`.
  * Undefined where something is encrypted under a key that none of these secrets opens.
  */
 export async function wrappedKey(store: Store, options: WrappedKeyOptions): Promise<Uint8Array | undefined> {
-  const { name, purpose, secret, former, now } = options;
+  const { name, purpose, former, now } = options;
   const wrapped = (key: Uint8Array): string => wrap(key, options);
   await store.db
     .insertInto("secrets")
@@ -39,11 +43,11 @@ export async function wrappedKey(store: Store, options: WrappedKeyOptions): Prom
     .execute();
   const rows = store.db.selectFrom("secrets").select("value").where("name", "=", name);
   const { value } = await rows.executeTakeFirstOrThrow();
-  const key = unseal(around(secret, purpose), value, name);
+  const key = unwrap(value, options);
   if (key) return key;
 
   for (const other of former) {
-    const kept = unseal(around(other, purpose), value, name);
+    const kept = unwrap(value, { name, purpose, secret: other });
     if (!kept) continue;
     await replace(store, name, value, wrapped(kept));
     return kept;

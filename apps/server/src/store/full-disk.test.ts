@@ -44,8 +44,8 @@ describe.skipIf(disk === null)("a disk that is full", patient, () => {
   };
   beforeAll(async () => {
     store = await openStore({ dataDir: join(disk ?? "", "data") });
-    const { folderBlobs } = await import("../documents/blobs.ts");
-    const blobs = await folderBlobs(join(disk ?? "", "data", "documents"));
+    const { blobsIn } = await import("../testing/blobs.ts");
+    const blobs = await blobsIn(join(disk ?? "", "data", "documents"));
     const checks = { store: store.ping, storage: store.tryWriting };
     app = await startTestApp({ store, documents: { blobs }, checks });
   });

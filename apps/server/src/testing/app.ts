@@ -5,7 +5,6 @@ import * as certificates from "@tanyadata/certificates";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { type AppParts, buildApp } from "../app.ts";
 import type { DocumentParts } from "../app-documents.ts";
-import { folderBlobs } from "../documents/blobs.ts";
 import { pdfWork } from "../documents/pdf/pdf-work.ts";
 import { accessTokens } from "../features/auth/access-token.ts";
 import { createPasswords } from "../features/auth/passwords.ts";
@@ -17,6 +16,7 @@ import { openStore, type Store } from "../store/store.ts";
 import { cscSigners } from "../trust/csc.ts";
 import { revocationClient } from "../trust/revocation.ts";
 import { sandbox } from "../trust/sandbox.ts";
+import { blobsIn } from "./blobs.ts";
 
 /** Stands for both ports to the warehouse where a test asks nothing. */
 const unasked = (): never => {
@@ -171,7 +171,7 @@ const megabyte = 1024 * 1024;
 
 /** Real ones, in a folder of the test's own; processes for PDFs start when they are first needed. */
 const documentParts = async (dataDir: string): Promise<DocumentParts> => ({
-  blobs: await folderBlobs(join(dataDir, "documents")),
+  blobs: await blobsIn(join(dataDir, "documents")),
   pdf: pdfWork({ processes: 1, queue: 50, queueOfUser: 50, megabytes: 1024, seconds: 60 }),
   tools: certificates,
   key: new Uint8Array(32).fill(9),

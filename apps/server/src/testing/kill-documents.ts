@@ -3,9 +3,9 @@
  * before it writes that an operation came to a state: whatever the step did before is done.
  */
 import type { KyselyPlugin, OperationNode } from "kysely";
-import { folderBlobs } from "../documents/blobs.ts";
 import { openStore, type StoreLocation } from "../store/store.ts";
 import { startTestApp } from "./app.ts";
+import { blobsIn } from "./blobs.ts";
 import { documentServices, type ServiceAddresses } from "./document-services.ts";
 import { accountPassword, documentsOf } from "./documents.ts";
 
@@ -43,7 +43,7 @@ const writesState = (node: OperationNode): boolean => {
 
 const store = await openStore(location);
 const armed = { ...store, db: store.db.withPlugin(killer) };
-const blobs = await folderBlobs(folder);
+const blobs = await blobsIn(folder);
 const app = await startTestApp({ store: armed, documents: { ...documentServices(services), blobs } });
 const user = await app.signUp({ email: "siti@example.com", password: accountPassword });
 const { upload, equip, stamp, sign, ended, post, get } = documentsOf(app);

@@ -1,4 +1,5 @@
-import { rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
+import { plainSize } from "../keys/encrypted-file.ts";
 import { bodyWithFile, type FileInBody } from "./file-in-body.ts";
 import type { IssuerProfile, ProfileCall } from "./issuer-profile.ts";
 import { PdfInAnswer } from "./pdf-in-answer.ts";
@@ -154,7 +155,7 @@ export function httpIssuer(profile: IssuerProfile, now: () => Date): MeteraiProv
       };
       const { pdf: path } = calls.stamp.result;
       const isThere = (json: unknown) => (path === undefined ? json === undefined : isPdf(at(json, path)));
-      const files = { pdf: { path: pdf, size: (await stat(pdf)).size }, output };
+      const files = { pdf: { file: pdf, size: await plainSize(pdf) }, output };
       const done = await answer(calls.stamp, more, (json) => (isThere(json) ? true : null), files);
       return done.ok ? { ok: true, value: null } : done;
     },

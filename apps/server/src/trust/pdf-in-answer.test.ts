@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inClear } from "../keys/encrypted-file.ts";
 import { bodyWithFile } from "./file-in-body.ts";
 import { PdfInAnswer } from "./pdf-in-answer.ts";
 
@@ -73,7 +74,7 @@ test("a file is sent as base64 wherever the profile says so, in the length that 
     const { bytes, stream } = bodyWithFile(
       { a: "{x}", file: "data:x,{pdf}", b: ["{pdf}"] },
       { x: 'ü"' },
-      { path, size },
+      { file: inClear(path), size },
     );
     const sent = Buffer.concat(
       await stream()

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { inClear } from "../keys/encrypted-file.ts";
 import {
   type AnswerFault,
   type OrderFault,
@@ -73,7 +74,14 @@ describe("an issuer over HTTP", () => {
       sent = request;
       return stampPdf(bytes, request);
     };
-    const stamped = await issuer.stamp?.({ reference: "op-1", serial: "DBL00000001", picture: null, pdf, output, box });
+    const stamped = await issuer.stamp?.({
+      reference: "op-1",
+      serial: "DBL00000001",
+      picture: null,
+      pdf: inClear(pdf),
+      output,
+      box,
+    });
     expect(stamped).toMatchObject({ ok: true });
     expect(sent).toMatchObject({ sn: "DBL00000001", page: 1, llx: 10, lly: 20, urx: 110, ury: 70 });
     expect((await readFile(output)).subarray(0, bytes.length)).toEqual(bytes);
@@ -142,7 +150,7 @@ describe("an issuer over HTTP", () => {
       const issuer = provider(double, { timeoutSeconds: 0.2 });
       await issuer.issue(order);
       double.stampFaults.push(fault);
-      const request = { reference: "op-1", serial: "DBL00000001", picture: null, pdf, output, box };
+      const request = { reference: "op-1", serial: "DBL00000001", picture: null, pdf: inClear(pdf), output, box };
       expect(await issuer.stamp?.(request)).toMatchObject({ ok: false, failure: "unavailable" });
       expect(await provider(double).stamp?.(request)).toMatchObject({ ok: true });
       expect(double.spent("op-1")).toHaveLength(1);

@@ -1,3 +1,5 @@
+import type { FileAtRest } from "../keys/encrypted-file.ts";
+
 /**
  * Who issues stamps. A serial number is money: it is spent when it is issued, whether or not we hear of it. So each
  * operation has one reference of ours, which goes with every call about it, and `obtainSerial` is the only way to a number.
@@ -50,8 +52,8 @@ export interface StampRequest {
   readonly serial: string;
   /** PNG. */
   readonly picture: Uint8Array | null;
-  /** Path of the file that is to be stamped, and of the one that is to be made; files are large. */
-  readonly pdf: string;
+  /** The file that is to be stamped, and the path of the one that is to be made; files are large. */
+  readonly pdf: FileAtRest;
   readonly output: string;
   /** Points of the unrotated page, origin at the lower left; pages from 1. */
   readonly box: {

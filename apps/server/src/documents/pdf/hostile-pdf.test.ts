@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inClear } from "../../keys/encrypted-file.ts";
 import { pdfOf } from "../../testing/forms.ts";
 import { patient } from "../../testing/program.ts";
 import { type PdfWork, pdfWork } from "./pdf-work.ts";
@@ -123,10 +124,10 @@ describe("a PDF made to hurt", patient, () => {
     async (name) => {
       const path = await file(hostile[name]?.() ?? Buffer.alloc(0));
       peak = 0;
-      expect(await refusal(work.as("u").inspect(path))).toBe("pdf_damaged");
+      expect(await refusal(work.as("u").inspect(inClear(path)))).toBe("pdf_damaged");
       const verified = await work
         .as("u")
-        .verify(path, { roots: [] })
+        .verify(inClear(path), { roots: [] })
         .then(
           ({ refusal }) => refusal,
           ({ code }) => code,
@@ -136,7 +137,7 @@ describe("a PDF made to hurt", patient, () => {
       if (existsSync("/proc/self/task")) expect(peak).toBeGreaterThan(30);
       // Half as much again may be taken between two looks of its watcher.
       expect(peak).toBeLessThan(limits.megabytes * 1.5);
-      expect(await refusal(work.as("u").inspect(await file(pdfOf(1))))).toBe("taken");
+      expect(await refusal(work.as("u").inspect(inClear(await file(pdfOf(1)))))).toBe("taken");
     },
   );
 });

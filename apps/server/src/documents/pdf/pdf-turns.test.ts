@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inClear } from "../../keys/encrypted-file.ts";
 import { pdfOf } from "../../testing/forms.ts";
 import { type PdfWork, pdfWork } from "./pdf-work.ts";
 
@@ -25,7 +26,7 @@ test("one user's many PDFs wait for one another, and another's is looked at mean
   const look = (user: string, signal?: AbortSignal) =>
     work
       .as(user, signal)
-      .inspect(path)
+      .inspect(inClear(path))
       .finally(() => order.push(user));
   const leave = new AbortController();
   const many = [look("a"), look("a"), look("a"), look("a"), look("a", leave.signal), look("a")];

@@ -2,22 +2,24 @@ import type { Inspection, Outcome, SealRequest, Services, Trust, Verification } 
 import { FairTurns } from "@tanyadata/warehouse";
 import { AppError } from "../../http/app-error.ts";
 import { turnOf } from "../../http/turns.ts";
+import type { FileAtRest } from "../../keys/encrypted-file.ts";
+import { damaged } from "../blobs.ts";
 import { PdfWorkEnded, PdfWorker, type WorkerLimits } from "./pdf-worker.ts";
 import type { PreparedFile, Results, ServiceName, Task, Written } from "./tasks.ts";
 
 /**
  * Work on PDFs, in processes of their own. Throws AppError `overloaded` or `too_many_requests` where too many wait, and `pdf_damaged` where a
- * file takes more time or memory than any honest one.
+ * file takes more time or memory than any honest one, `storage_damaged` where it is not what was kept.
  */
 export interface PdfTasks {
-  inspect(input: string): Promise<Outcome<Inspection>>;
+  inspect(input: FileAtRest): Promise<Outcome<Inspection>>;
   /** Writes the prepared file to `output`. */
-  prepare(input: string, output: string, request: SealRequest): Promise<Outcome<PreparedFile & Written>>;
+  prepare(input: FileAtRest, output: string, request: SealRequest): Promise<Outcome<PreparedFile & Written>>;
   /** Writes the sealed file to `output`. Throws PdfWorkFailed with pdf-seal's code where it cannot be. */
-  complete(input: string, output: string, finish: Finish): Promise<Written>;
+  complete(input: FileAtRest, output: string, finish: Finish): Promise<Written>;
   /** Of a picture (PNG), from 0 to 1. Throws PdfWorkFailed where it cannot be read. */
-  opacity(input: string): Promise<number>;
-  verify(input: string, trust: Trust): Promise<Verification>;
+  opacity(input: FileAtRest): Promise<number>;
+  verify(input: FileAtRest, trust: Trust): Promise<Verification>;
 }
 
 export interface PdfWork {
@@ -78,7 +80,7 @@ export function pdfWork(options: PdfWorkOptions): PdfWork {
     try {
       return await worker.perform(task, services);
     } catch (error) {
-      if (!(error instanceof PdfWorkEnded) || closed) throw error;
+      if (!(error instanceof PdfWorkEnded) || closed) return damaged(error);
       throw new AppError("pdf_damaged", { detail: error.message });
     } finally {
       working.delete(worker);

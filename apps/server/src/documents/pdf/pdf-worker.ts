@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Services } from "@tanyadata/pdf-seal";
+import { FileAltered } from "../../keys/encrypted-file.ts";
 import { loaderOf } from "../../loader.ts";
-import type { Order, Report, Results, ServiceName, Task } from "./tasks.ts";
+import { altered, type Order, type Report, type Results, type ServiceName, type Task } from "./tasks.ts";
 
 /** The work took too much of what it may take, or its process ended. */
 export class PdfWorkEnded extends Error {
@@ -57,7 +58,7 @@ export class PdfWorker {
     return this.#alive;
   }
 
-  /** Works on one task; the caller waits for its end before the next. Throws PdfWorkEnded or PdfWorkFailed. */
+  /** Works on one task; the caller waits for its end before the next. Throws PdfWorkEnded, PdfWorkFailed or FileAltered. */
   async perform<T extends Task>(task: T, services: Services = {}): Promise<Results[T["do"]]> {
     this.#ref(true);
     try {
@@ -66,8 +67,7 @@ export class PdfWorker {
       for (;;) {
         const report = await this.#hear(this.#limits.seconds);
         if (report.is === "asks") this.#tell(await answerOf(services, report.service, report.argument));
-        else if (report.is === "threw")
-          throw report.code === null ? new Error(report.message) : new PdfWorkFailed(report.code, report.message);
+        else if (report.is === "threw") throw failureOf(report);
         else if (report.is === "done") {
           if (report.worn) this.kill();
           return report.value as Results[T["do"]];
@@ -118,6 +118,11 @@ export class PdfWorker {
   #tell(order: Order): void {
     if (this.#child.connected) this.#child.send(order, () => {});
   }
+}
+
+function failureOf({ code, message }: Extract<Report, { is: "threw" }>): Error {
+  if (code === altered) return new FileAltered(message);
+  return code === null ? new Error(message) : new PdfWorkFailed(code, message);
 }
 
 async function answerOf(services: Services, service: ServiceName, argument: unknown): Promise<Order> {

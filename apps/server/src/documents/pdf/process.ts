@@ -5,11 +5,12 @@
  */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { complete, inspect, opacityOf, prepare, SealFailed, type Services, verify } from "@tanyadata/pdf-seal";
 import { boundThisProcess } from "../../bounded-process.ts";
-import type { Order, Report, ServiceName, Task, Written } from "./tasks.ts";
+import { FileAltered, readPlain } from "../../keys/encrypted-file.ts";
+import { altered, type Order, type Report, type ServiceName, type Task, type Written } from "./tasks.ts";
 
 const megabytes = Number(process.argv[2]);
 
@@ -29,12 +30,13 @@ async function perform(task: Task): Promise<void> {
     report({ is: "done", value, worn: process.memoryUsage.rss() > (megabytes * 1024 * 1024) / 2 });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    report({ is: "threw", message, code: error instanceof SealFailed ? error.code : null });
+    const code = error instanceof SealFailed ? error.code : error instanceof FileAltered ? altered : null;
+    report({ is: "threw", message, code });
   }
 }
 
 async function resultOf(task: Task): Promise<unknown> {
-  const input = await readFile(task.input);
+  const input = await readPlain(task.input);
   switch (task.do) {
     case "inspect":
       return inspect(input);

@@ -1,4 +1,5 @@
 import type { Inspection, Level, Outcome, SealRequest, Trust, Verification } from "@tanyadata/pdf-seal";
+import type { FileAtRest } from "../../keys/encrypted-file.ts";
 
 /** What `prepare` gives, but for the bytes, which lie in the file that it wrote. */
 export interface PreparedFile {
@@ -8,13 +9,13 @@ export interface PreparedFile {
   readonly level: Level;
 }
 
-/** One piece of work on PDFs. Files are named by their paths; bytes never pass through the server's own thread. */
+/** One piece of work on PDFs. Files are named by their paths; bytes never pass through the server's own thread. What is made lies in clear. */
 export type Task =
-  | { readonly do: "inspect"; readonly input: string }
-  | { readonly do: "prepare"; readonly input: string; readonly output: string; readonly request: SealRequest }
+  | { readonly do: "inspect"; readonly input: FileAtRest }
+  | { readonly do: "prepare"; readonly input: FileAtRest; readonly output: string; readonly request: SealRequest }
   | {
       readonly do: "complete";
-      readonly input: string;
+      readonly input: FileAtRest;
       readonly output: string;
       readonly prepared: PreparedFile;
       readonly signature: Uint8Array;
@@ -22,8 +23,8 @@ export type Task =
       readonly services: readonly ServiceName[];
     }
   /** How opaque a picture (PNG) is. */
-  | { readonly do: "opacity"; readonly input: string }
-  | { readonly do: "verify"; readonly input: string; readonly trust: Trust };
+  | { readonly do: "opacity"; readonly input: FileAtRest }
+  | { readonly do: "verify"; readonly input: FileAtRest; readonly trust: Trust };
 
 export interface Results {
   inspect: Outcome<Inspection>;
@@ -41,6 +42,9 @@ export interface Written {
   readonly size: number;
 }
 
+/** The code of a file that is not what it was. */
+export const altered = "file_altered";
+
 export type ServiceName = "timestamp" | "revocation";
 
 /** From the server to the process. */
@@ -54,5 +58,5 @@ export type Report =
   | { readonly is: "ready" }
   | { readonly is: "asks"; readonly service: ServiceName; readonly argument: unknown }
   | { readonly is: "done"; readonly value: unknown; readonly worn: boolean }
-  /** `code`: one of pdf-seal's own, where it is one. */
+  /** `code`: one of pdf-seal's own, where it is one, or that of a file that is not what it was. */
   | { readonly is: "threw"; readonly message: string; readonly code: string | null };

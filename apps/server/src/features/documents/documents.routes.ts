@@ -12,6 +12,7 @@ import type { Runner } from "../../documents/runner.ts";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
 import { receiveForm } from "../../http/receive-form.ts";
+import { inClear } from "../../keys/encrypted-file.ts";
 import { operationRoutes } from "./operations.routes.ts";
 import { dropBytes } from "./retention.ts";
 import { trailPdf } from "./trail-pdf.ts";
@@ -130,7 +131,7 @@ export function documentRoutes(app: FastifyInstance, deps: DocumentDeps): void {
     receiveForm(request, { ...form, user: user.id, fields: routes.verify.body }, signal, async (_, file) => {
       const { refusal, ...found } = await pdf
         .as(user.id, signal)
-        .verify(file.path, { ...(await deps.trust()), at: deps.now() });
+        .verify(inClear(file.path), { ...(await deps.trust()), at: deps.now() });
       if (refusal) throw new AppError(refusal);
       return structuredClone(found) as Mutable<typeof found>;
     }),

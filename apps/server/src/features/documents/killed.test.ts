@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRoot, issue } from "@tanyadata/certificates";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { folderBlobs } from "../../documents/blobs.ts";
 import { openStore } from "../../store/store.ts";
 import { startTestApp } from "../../testing/app.ts";
+import { blobsIn } from "../../testing/blobs.ts";
 import { documentServices, type ServiceAddresses } from "../../testing/document-services.ts";
 import { accountPassword, documentsOf } from "../../testing/documents.ts";
 import { pdfOf } from "../../testing/forms.ts";
@@ -70,7 +70,7 @@ describe("a server killed (kill -9) before it writes the state", patient, () => 
       expect([await program.ended(), program.printed().replace(/^waits at .*\n/, "")]).toEqual(["SIGKILL", ""]);
 
       const store = await openStore({ dataDir });
-      const blobs = await folderBlobs(folder);
+      const blobs = await blobsIn(folder);
       const row = () => store.db.selectFrom("operations").selectAll().executeTakeFirstOrThrow();
       const before = await row();
       expect([before.state === state, before.is_working]).toEqual([false, waits ? 0 : 1]);
@@ -97,7 +97,7 @@ describe("a server killed (kill -9) before it writes the state", patient, () => 
         if (before.serial_number !== null) expect(done.serial_number).toBe(before.serial_number);
         const revisions = await store.db.selectFrom("revisions").select("sha256").orderBy("number").execute();
         expect(revisions.map(({ sha256 }) => sha256)).toEqual([done.sha256_in, done.sha256_out]);
-        const bytes = await readFile(await blobs.path(done.document_id, done.sha256_out ?? ""));
+        const bytes = Buffer.from(await blobs.read(done.document_id, done.sha256_out ?? ""));
         const somebody = await app.signUp({ email: "budi@example.com" });
         const found = (await documentsOf(app).verify(somebody, bytes)).body;
         expect(found.valid).toBe(true);
@@ -129,7 +129,7 @@ describe("a server killed (kill -9) before it writes the state", patient, () => 
     const program = startProgram("testing/kill-documents.ts", { cwd: root, args: [JSON.stringify(work)] });
     expect(await program.ended()).toBe("SIGKILL");
     const store = await openStore({ dataDir });
-    const app = await startTestApp({ store, documents: { ...documentServices(of), blobs: await folderBlobs(folder) } });
+    const app = await startTestApp({ store, documents: { ...documentServices(of), blobs: await blobsIn(folder) } });
     try {
       const row = () => store.db.selectFrom("operations").selectAll().executeTakeFirstOrThrow();
       await vi.waitFor(async () => expect((await row()).is_working).toBe(0), { timeout: 60_000, interval: 50 });

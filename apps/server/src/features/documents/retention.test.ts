@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { folderBlobs } from "../../documents/blobs.ts";
 import { documentStore } from "../../documents/documents.store.ts";
 import type { Machine } from "../../documents/machine.ts";
 import { operationStore } from "../../documents/operations.store.ts";
 import { startTestApp } from "../../testing/app.ts";
+import { blobsIn } from "../../testing/blobs.ts";
 import { documentsOf } from "../../testing/documents.ts";
 import { forgetOld } from "./retention.ts";
 
@@ -22,7 +22,7 @@ test("documents that nobody changed for so long are deleted with their bytes, yo
     const young = await upload(budi);
     time = new Date("2026-02-01T00:00:00Z");
     const folder = join(app.dataDir, "documents");
-    const work = { documents: documentStore(app.store, () => time), blobs: await folderBlobs(folder) };
+    const work = { documents: documentStore(app.store, () => time), blobs: await blobsIn(folder) };
     expect(await forgetOld(work, 30, time)).toBe(1);
     expect(await forgetOld(work, 30, time)).toBe(0);
     expect([await work.documents.find(siti.id, old.id), await work.documents.page(siti.id, { limit: 9 })]).toEqual([
@@ -50,7 +50,7 @@ test("an old document that something is on its way into is left", async () => {
     await app.store.db.updateTable("operations").set({ is_working: 0, state: "menunggu_otorisasi" }).execute();
     time = new Date("2026-03-01T00:00:00Z");
     const folder = join(app.dataDir, "documents");
-    const work = { documents: documentStore(app.store, () => time), blobs: await folderBlobs(folder) };
+    const work = { documents: documentStore(app.store, () => time), blobs: await blobsIn(folder) };
     expect(await forgetOld(work, 30, time)).toBe(0);
     expect((await work.documents.find(siti.id, id))?.role).toBe("owner");
     expect(await readdir(folder)).toContain(id);

@@ -6,7 +6,7 @@ const atOnce = 100;
 
 interface Kept {
   readonly documents: DocumentStore;
-  readonly blobs: Blobs;
+  readonly blobs: Pick<Blobs, "drop">;
 }
 
 /** Deletes documents that nobody changed for so many days. Gives how many. */

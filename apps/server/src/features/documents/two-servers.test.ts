@@ -5,9 +5,9 @@ import { createRoot, issue, signerOf } from "@tanyadata/certificates";
 import { seal } from "@tanyadata/pdf-seal";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { folderBlobs } from "../../documents/blobs.ts";
 import { openStore, type Store } from "../../store/store.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { blobsIn } from "../../testing/blobs.ts";
 import { documentServices, type ServiceAddresses } from "../../testing/document-services.ts";
 import { documentsOf } from "../../testing/documents.ts";
 import type { KilledWork } from "../../testing/kill-documents.ts";
@@ -78,7 +78,7 @@ describe.skipIf(shared === null)("several servers on one PostgreSQL and one fold
   const start = async (ahead = 0): Promise<TestApp> => {
     const own = await openStore({ databaseUrl });
     const now = () => new Date(Date.now() + ahead);
-    const documents = { ...documentServices(services, now), blobs: await folderBlobs(join(folder, "documents")) };
+    const documents = { ...documentServices(services, now), blobs: await blobsIn(join(folder, "documents")) };
     const app = await startTestApp({ store: own, now, documents });
     opened.push({ app, store: own });
     await app.app.ready();

@@ -2,6 +2,7 @@ import type { Document } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
 import type { Caller } from "../../http/implement.ts";
 import type { ReceivedFile } from "../../http/receive-form.ts";
+import { inClear } from "../../keys/encrypted-file.ts";
 import type { DocumentDeps } from "./documents.routes.ts";
 
 type UploadDeps = Pick<DocumentDeps, "documents" | "blobs" | "pdf" | "limits">;
@@ -27,7 +28,7 @@ export async function upload(
   signal: AbortSignal,
 ): Promise<Document> {
   const quota = { documents: limits.maxDocuments, bytes: limits.maxBytes };
-  const inspected = await pdf.as(user.id, signal).inspect(file.path);
+  const inspected = await pdf.as(user.id, signal).inspect(inClear(file.path));
   if (!inspected.ok) throw new AppError(inspected.refusal);
   const { pages, warnings, seals } = inspected.value;
   if (pages.length > maxPages) throw new AppError("file_too_large", { detail: `More than ${maxPages} pages` });

@@ -14,6 +14,7 @@ import { assertPlaceable } from "../../documents/placing.ts";
 import { rehearse } from "../../documents/rehearsal.ts";
 import { finishedSeal, throwAway } from "../../documents/sealing.ts";
 import { AppError } from "../../http/app-error.ts";
+import { inClear } from "../../keys/encrypted-file.ts";
 import type { SharedClock } from "../../store/shared-clock.ts";
 import { type Answer, type MeteraiProvider, obtainSerial, type StampOrder } from "../../trust/stamp-issuer.ts";
 
@@ -83,7 +84,7 @@ export function stampMachine(deps: StampDeps): Machine {
   const preflight = async (operation: OperationRow): Promise<Move> => {
     const inspected = await pdf
       .as(operation.user_id)
-      .inspect(await blobs.path(operation.document_id, operation.sha256_in));
+      .inspect(await blobs.file(operation.document_id, operation.sha256_in));
     if (!inspected.ok) throw new AppError(inspected.refusal);
     const { pages, seals } = inspected.value;
     assertPlaceable(JSON.parse(operation.box), [...pages], [...seals]);
@@ -147,7 +148,7 @@ export function stampMachine(deps: StampDeps): Machine {
     const answer = await provider.stamp?.({
       ...{ reference: operation.id, serial, box: JSON.parse(operation.box), output },
       picture: picture ? await blobs.read(operation.document_id, picture) : null,
-      pdf: await blobs.path(operation.document_id, operation.sha256_in),
+      pdf: await blobs.file(operation.document_id, operation.sha256_in),
     });
     if (!answer) throw new Error("this issuer stamps nothing");
     try {
@@ -163,7 +164,7 @@ export function stampMachine(deps: StampDeps): Machine {
     const [first, second] = [join(blobs.incoming, randomUUID()), join(blobs.incoming, randomUUID())];
     const prepared = await pdf
       .as(operation.user_id)
-      .prepare(await blobs.path(operation.document_id, operation.sha256_in), first, {
+      .prepare(await blobs.file(operation.document_id, operation.sha256_in), first, {
         ...{ ...drawn(serial), box: JSON.parse(operation.box), reason: simulatedReason(serial) },
         ...{ at: new Date(Math.floor(now().getTime() / 1000) * 1000), chain, level: "B-B" },
       });
@@ -171,7 +172,7 @@ export function stampMachine(deps: StampDeps): Machine {
     const signature = await deps.tools.signerOf(key, chain).sign(prepared.value.toBeSigned);
     const done = await pdf
       .as(operation.user_id)
-      .complete(first, second, { prepared: prepared.value, signature, services: {} });
+      .complete(inClear(first), second, { prepared: prepared.value, signature, services: {} });
     await blobs.take(operation.document_id, done.sha256, second);
     return done;
   };

@@ -99,7 +99,7 @@ export function signatureMachine(deps: SignatureDeps): Machine {
     const output = join(blobs.incoming, randomUUID());
     const prepared = await pdf
       .as(operation.user_id)
-      .prepare(await blobs.path(operation.document_id, operation.sha256_in), output, {
+      .prepare(await blobs.file(operation.document_id, operation.sha256_in), output, {
         ...{ kind: "signature", box: JSON.parse(operation.box), appearance: { image, lines }, name: subject, at },
         ...(request.reason ? { reason: request.reason } : {}),
         ...(request.location ? { location: request.location } : {}),
@@ -141,7 +141,7 @@ export function signatureMachine(deps: SignatureDeps): Machine {
     };
     const done = await pdf
       .as(operation.user_id)
-      .complete(await blobs.path(operation.document_id, prepared.sha256), output, {
+      .complete(await blobs.file(operation.document_id, prepared.sha256), output, {
         prepared: preparedOf(prepared),
         signature: Buffer.from(signature, "base64"),
         services: requestOf<SignatureRequest>(operation).level === "B-B" ? {} : services,

@@ -7,6 +7,7 @@ import type { PdfWork } from "../../documents/pdf/pdf-work.ts";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
 import { receiveForm } from "../../http/receive-form.ts";
+import { inClear } from "../../keys/encrypted-file.ts";
 import { readPng } from "./png.ts";
 import type { SpecimenStore } from "./specimens.store.ts";
 
@@ -30,7 +31,7 @@ export function specimenRoutes(app: FastifyInstance, { specimens, blobs, pdf }: 
     return receiveForm(request, form, signal, async ({ name }, file) => {
       const size = await readPng(await readFile(file.path));
       if (!size) throw new AppError("image_refused");
-      if ((await pdf.as(user.id).opacity(file.path)) > mostOpaque) throw new AppError("picture_opaque");
+      if ((await pdf.as(user.id).opacity(inClear(file.path))) > mostOpaque) throw new AppError("picture_opaque");
       await blobs.take(specimenScope(user.id), file.sha256, file.path);
       const added = await specimens.add(user.id, { name, sha256: file.sha256, ...size });
       if (!added) throw new AppError("quota_exceeded");
