@@ -16,6 +16,7 @@ describe("configuration", () => {
         host: "127.0.0.1",
         documents: {
           folder: undefined,
+          isEncrypted: true,
           limits: { maxFileBytes: 50 * megabyte, maxDocuments: 1000, maxBytes: 2000 * megabyte, keptDays: undefined },
           pdf: { megabytes: 1024, seconds: 120 },
           settings: {

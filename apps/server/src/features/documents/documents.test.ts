@@ -3,6 +3,7 @@ import { readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
+import { blobsIn } from "../../testing/blobs.ts";
 import { formOf, pdfOf } from "../../testing/forms.ts";
 import type { DocumentLimits } from "./documents.routes.ts";
 
@@ -61,7 +62,7 @@ describe("documents", () => {
 
   test("whose bytes were lost from the disk are said to be, and are there again once they were brought back", async () => {
     const { id, sha256 } = (await upload()).body;
-    const kept = join(app.dataDir, "documents", id, sha256);
+    const { path: kept } = await (await blobsIn(join(app.dataDir, "documents"))).file(id, sha256);
     await rename(kept, `${kept}-away`);
     expect((await get(`/documents/${id}/revisions/1`)).body).toMatchObject({ status: 500, code: "storage_damaged" });
     await rename(`${kept}-away`, kept);
