@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts";
 import { blobsIn } from "../../testing/blobs.ts";
-import { accountPassword, documentsOf } from "../../testing/documents.ts";
+import { accountPassword, box, documentsOf } from "../../testing/documents.ts";
 import { pdfOf } from "../../testing/forms.ts";
 
 let app: TestApp;
@@ -26,7 +26,7 @@ test("of a document that is signed and stamped, and of the picture in it, no byt
   const document = await tools.upload(siti);
   const signed = await tools.sign(siti, document, equipment);
   expect((await tools.ended(siti, signed.body.id)).last.state).toBe("selesai");
-  const stamped = await tools.stamp(siti, { id: document.id, revision: 2 });
+  const stamped = await tools.stamp(siti, { id: document.id, revision: 2 }, { box: { ...box, y: 400 } });
   expect((await tools.ended(siti, stamped.body.id)).last.state).toBe("selesai");
   expect((await tools.bytes(siti, document, 3)).subarray(0, pdfOf(2).length).equals(pdfOf(2))).toBe(true);
 
