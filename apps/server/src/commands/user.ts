@@ -12,6 +12,8 @@ import { type SecondFactorStore, secondFactorStore } from "../features/auth/seco
 import { type User, type UserStore, userStore } from "../features/auth/user.store.ts";
 import { belongingStore } from "../features/belongings/belongings.store.ts";
 import { dropAll } from "../features/documents/retention.ts";
+import { aloneWith, ImportBusy } from "../importing/land.ts";
+import { versionStore } from "../importing/versions.ts";
 import { openShelf } from "../open-documents.ts";
 import type { Store } from "../store/store.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
@@ -136,6 +138,8 @@ async function erase(store: Store, config: Config, order: Order, user: User): Pr
   );
   if (left > 0)
     throw new Refusal(`Something is on its way into ${left} documents of ${user.email}; try again once it has ended.`);
+  // Files of this data folder; what is in the app state goes with the account.
+  await aloneWith(config.dataDir, async () => versionStore(config.dataDir, now).rename(user.id, "(dihapus)"));
   const belongings = belongingStore(store);
   const topics = await belongings.erase(user.id);
   await belongings.endAccount(user.id, now());
@@ -184,4 +188,4 @@ async function main(): Promise<number> {
   }
 }
 
-await runCommand({ usage, main, expected: [Refusal] });
+await runCommand({ usage, main, expected: [Refusal, ImportBusy] });

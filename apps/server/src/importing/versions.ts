@@ -60,6 +60,8 @@ export interface VersionStore {
   keepEdits(id: string, files: readonly ModelFile[], model: SemanticModel): void;
   /** What somebody said that names mean, in any version that is kept; the newest counts. */
   names(): ReadonlyMap<string, string>;
+  /** Puts another address where somebody's stands as who imported a version. */
+  rename(userId: string, email: string): void;
   /** Tables of all versions that are kept. */
   tables(): ReadonlySet<string>;
   /** Forgets versions that are too old. */
@@ -157,6 +159,17 @@ export function versionStore(dataDir: string, now: () => Date): VersionStore {
           .sort((one, other) => one.at.localeCompare(other.at))
           .flatMap(({ names }) => names.map(({ written, meant }) => [written, meant] as const)),
       ),
+    rename(userId, email) {
+      for (const id of ids().filter(isReadable)) {
+        const all = read(id);
+        const isTheirs = ({ by }: Version): boolean => by?.id === userId && by.email !== email;
+        if (all.some(isTheirs))
+          write(
+            id,
+            all.map((one) => (isTheirs(one) ? { ...one, by: { id: userId, email } } : one)),
+          );
+      }
+    },
     tables: () => new Set(ids().flatMap((id) => read(id).map(({ table }) => table))),
     prune(model) {
       const since = now().getTime() - keptDays * day;

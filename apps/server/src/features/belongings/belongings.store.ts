@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { RawBuilder } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import { asOwn, eraseOf } from "../../events/audit-log.ts";
 import { sql } from "../../store/kysely.ts";
+import type { Schema } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
-import { fates, isSecret } from "./fates.ts";
+import { addressed, fates, isSecret } from "./fates.ts";
 
 /** Rows that are read at once. */
 const atOnce = 500;
@@ -90,6 +91,10 @@ export function belongingStore(
         // Nobody can have taken an address that nobody can foresee.
         const email = `dihapus-${userId}-${randomBytes(6).toString("hex")}@tanyadata.invalid`;
         const nobody = { email, nickname: "(dihapus)", password_hash: "none" };
+        const own = transaction.selectFrom("users").select("email").where("id", "=", userId);
+        const { email: former } = await own.executeTakeFirstOrThrow();
+        for (const [table, columns] of Object.entries(addressed))
+          for (const column of columns) await renameIn(transaction, { table, column }, former, email);
         const account = transaction.updateTable("users").where("id", "=", userId);
         await account.set({ ...nobody, is_admin: 0, disabled_at: at, updated_at: at }).execute();
       }),
@@ -101,6 +106,19 @@ export function belongingStore(
       return Number(numDeletedRows);
     },
   };
+}
+
+/** Puts another address where one stands as the whole of a column, or as a value of the JSON in it. */
+async function renameIn(
+  db: Kysely<Schema>,
+  { table, column }: { readonly table: string; readonly column: string },
+  from: string,
+  to: string,
+): Promise<void> {
+  const kept = sql.ref(column);
+  const within = sql`replace(${kept}, ${JSON.stringify(from)}, ${JSON.stringify(to)})`;
+  const changed = sql`case when ${kept} = ${from} then ${to} else ${within} end`;
+  await sql`update ${sql.table(table)} set ${kept} = ${changed}`.execute(db);
 }
 
 type Row = Readonly<Record<string, string | null>>;

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type TestUser } from "../../testing/app.ts"
 import { describeOnBothStores } from "../../testing/both-stores.ts";
 import { accountPassword, documentsOf } from "../../testing/documents.ts";
 import { belongingStore } from "./belongings.store.ts";
-import { fates } from "./fates.ts";
+import { addressed, fates } from "./fates.ts";
 import { keepAnswers } from "./retention.ts";
 
 const answerer = {
@@ -121,6 +121,69 @@ describeOnBothStores("what is kept about people", (newLocation) => {
     const query = { email: "dihapus-" };
     const { body: log } = await app.call("GET", "/admin/audit", { token: admin.token, query });
     expect(log).toMatchObject([{ deed: "ask", email: expect.stringMatching(/^dihapus-/), question: "" }]);
+  });
+
+  test("of somebody whose account was ended no table holds the address any more, but what others' documents are proven by", async () => {
+    const { app, siti, budi } = await start();
+    const { db } = app.store;
+    const [by, at] = ["siti@example.com", new Date().toISOString()];
+    const none = { draft: null, drafted_at: null, problem: null, served: null, served_at: null, access: null };
+    const row = { id: "d1", title: "Toko", place: "{}", password: "x", added_by: by, created_at: at, ...none };
+    await db.insertInto("databases").values(row).execute();
+    const kept = { id: "k1", edit: {}, about: "penjualan", by, at };
+    const others = [kept, { ...kept, by: "budi@example.com" }];
+    const version = { source: "", number: 1, edits: JSON.stringify(others), made_by: by, created_at: at };
+    await db.insertInto("model_versions").values(version).execute();
+    const address = {
+      table_id: "t1",
+      url: "https://data.example.id",
+      wishes: "{}",
+      reading: "{}",
+      every: "day" as const,
+    };
+    const fetched = { takes_over: 0, due_at: null, claimed_until: null, digest: "", looked_at: at };
+    const found = { outcome: "unchanged" as const, detail: null, problem: null, failures: 0 };
+    await db
+      .insertInto("import_addresses")
+      .values({ ...address, ...fetched, ...found, set_by: by })
+      .execute();
+    const documents = documentsOf(app);
+    const theirs = await documents.upload(budi);
+    const invited = { signers: [by], message: "Mohon ditandatangani" };
+    expect((await documents.post(budi, `/documents/${theirs.id}/invitations`, invited)).status).toBe(201);
+
+    await app.call("DELETE", "/user/data", { token: siti.token, body: { password: accountPassword } });
+    await belongingStore(app.store).endAccount(siti.id, new Date());
+    const tables = await db.introspection.getTables();
+    const holding: string[] = [];
+    for (const { name } of tables.filter(({ name }) => !/^search|grams/.test(name)))
+      for (const one of await db
+        .selectFrom(name as "users")
+        .selectAll()
+        .execute())
+        for (const [column, value] of Object.entries(one))
+          if (String(value).includes(by)) holding.push(`${name}.${column}`);
+    expect([...new Set(holding)].sort()).toEqual(["certificates.name", "certificates.subject", "trail.actor"]);
+    const edits = JSON.parse((await db.selectFrom("model_versions").select("edits").executeTakeFirstOrThrow()).edits);
+    expect(edits.map((edit: { by: string }) => edit.by)).toEqual([
+      expect.stringMatching(/^dihapus-/),
+      "budi@example.com",
+    ]);
+  });
+
+  test("every column in which people stand by their address is known to whoever erases them", async () => {
+    const { app } = await start();
+    const found = (await app.store.db.introspection.getTables()).flatMap(({ name, columns }) =>
+      columns
+        .filter(({ name }) => /(^|_)(by|e?mail|actor|owner|maker|author)$/.test(name))
+        .map((column) => `${name}.${column.name}`),
+    );
+    const known = Object.entries(addressed).flatMap(([table, columns]) =>
+      columns.map((column) => `${table}.${column}`),
+    );
+    // The account's own; an event's, which is emptied; what documents are proven by; and a server's id.
+    const others = ["users.email", "events.email", "trail.actor", "operations.leased_by"];
+    expect(found.filter((column) => !known.includes(column)).sort()).toEqual(others.sort());
   });
 
   test("conversations are forgotten after their time, but pinned ones and those that go on", async () => {

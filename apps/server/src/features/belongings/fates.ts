@@ -41,5 +41,12 @@ export const fates: Readonly<Record<string, Of>> = {
   invitations: of("kept", "from_id", "to_id"),
 };
 
+/** Columns in which people stand by the address that they had then, alone or within JSON: it is taken from there when their account is ended. */
+export const addressed: Readonly<Record<string, readonly string[]>> = {
+  databases: ["added_by"],
+  import_addresses: ["set_by"],
+  model_versions: ["made_by", "edits"],
+};
+
 /** Columns that are of no use to anybody but whoever wants to pass for their user. */
 export const isSecret = (column: string): boolean => /(^|_)(hash|secret|token|locked_key|last_step)$/.test(column);
