@@ -4,7 +4,7 @@ import { folderShelf } from "../documents/shelf.ts";
 import type { Store } from "../store/store.ts";
 
 /** What documents of tests are encrypted under. */
-export const documentsKey = new Uint8Array(32).fill(8);
+const documentsKey = new Uint8Array(32).fill(8);
 
 /** As a server has them by default: new ones encrypted, those in clear readable. */
 export const blobsIn = async (folder: string): Promise<Blobs> =>
