@@ -1,6 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { simulatedStamper } from "@tanyadata/contract";
 import type { SealRequest } from "@tanyadata/pdf-seal";
 import { AppError } from "../http/app-error.ts";
@@ -9,6 +6,7 @@ import type { Authority, CertificateTools } from "./authority.ts";
 import type { Blobs } from "./blobs.ts";
 import type { OperationRow } from "./machine.ts";
 import type { PdfWork } from "./pdf/pdf-work.ts";
+import { withScratch } from "./scratch.ts";
 import { proven } from "./sealing.ts";
 
 export interface RehearsalDeps {
@@ -32,9 +30,8 @@ export async function rehearse(
   const work = pdf.as(operation.user_id);
   const { key, chain } = await authority.sealer("simulated_stamps", simulatedStamper);
   const input = await blobs.file(operation.document_id, operation.sha256_in);
-  const [first, second] = [join(blobs.incoming, randomUUID()), join(blobs.incoming, randomUUID())];
   const at = new Date(Math.floor(now().getTime() / 1000) * 1000);
-  try {
+  await withScratch(blobs, async (first, second) => {
     const prepared = await work.prepare(input, first, {
       ...{ ...seal, box: JSON.parse(operation.box), at, chain, level: "B-B" },
     });
@@ -42,7 +39,5 @@ export async function rehearse(
     const signature = await tools.signerOf(key, chain).sign(prepared.value.toBeSigned);
     await work.complete(inClear(first), second, { prepared: prepared.value, signature, services: {} });
     await proven({ pdf: work, trust: authority.trust, isOurs: true, now }, input, inClear(second));
-  } finally {
-    await Promise.all([rm(first, { force: true }), rm(second, { force: true })]).catch(() => {});
-  }
+  });
 }

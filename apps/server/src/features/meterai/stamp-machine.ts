@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { stat, writeFile } from "node:fs/promises";
 import { type ProblemCode, simulatedStamper } from "@tanyadata/contract";
 import type { Authority, CertificateTools } from "../../documents/authority.ts";
 import type { Blobs } from "../../documents/blobs.ts";
@@ -12,6 +11,7 @@ import type { PdfWork } from "../../documents/pdf/pdf-work.ts";
 import type { Written } from "../../documents/pdf/tasks.ts";
 import { assertPlaceable } from "../../documents/placing.ts";
 import { rehearse } from "../../documents/rehearsal.ts";
+import { withScratch } from "../../documents/scratch.ts";
 import { finishedSeal, throwAway } from "../../documents/sealing.ts";
 import { AppError } from "../../http/app-error.ts";
 import { inClear } from "../../keys/encrypted-file.ts";
@@ -65,13 +65,13 @@ const drawn = (serial: string) =>
 export function stampMachine(deps: StampDeps): Machine {
   const { operations, blobs, pdf, provider, authority, now } = deps;
 
-  const keep = async (documentId: string, bytes: Uint8Array): Promise<Written> => {
-    const path = join(blobs.incoming, randomUUID());
-    await writeFile(path, bytes, { mode: 0o600 });
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
-    await blobs.take(documentId, sha256, path);
-    return { sha256, size: bytes.length };
-  };
+  const keep = (documentId: string, bytes: Uint8Array): Promise<Written> =>
+    withScratch(blobs, async (path) => {
+      await writeFile(path, bytes, { mode: 0o600 });
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      await blobs.take(documentId, sha256, path);
+      return { sha256, size: bytes.length };
+    });
 
   const keepFile = async (documentId: string, path: string): Promise<Written> => {
     const hash = createHash("sha256");
@@ -142,39 +142,34 @@ export function stampMachine(deps: StampDeps): Machine {
     return { to: "verifikasi", progress: { output } };
   };
 
-  const stampAt = async (operation: OperationRow, serial: string): Promise<Written> => {
-    const { picture } = progressOf<StampProgress>(operation);
-    const output = join(blobs.incoming, randomUUID());
-    const answer = await provider.stamp?.({
-      ...{ reference: operation.id, serial, box: JSON.parse(operation.box), output },
-      picture: picture ? await blobs.read(operation.document_id, picture) : null,
-      pdf: await blobs.file(operation.document_id, operation.sha256_in),
-    });
-    if (!answer) throw new Error("this issuer stamps nothing");
-    try {
+  const stampAt = (operation: OperationRow, serial: string): Promise<Written> =>
+    withScratch(blobs, async (output) => {
+      const { picture } = progressOf<StampProgress>(operation);
+      const answer = await provider.stamp?.({
+        ...{ reference: operation.id, serial, box: JSON.parse(operation.box), output },
+        picture: picture ? await blobs.read(operation.document_id, picture) : null,
+        pdf: await blobs.file(operation.document_id, operation.sha256_in),
+      });
+      if (!answer) throw new Error("this issuer stamps nothing");
       heard(answer);
-      return await keepFile(operation.document_id, output);
-    } finally {
-      await rm(output, { force: true }).catch(() => {});
-    }
-  };
+      return keepFile(operation.document_id, output);
+    });
 
   const simulate = async (operation: OperationRow, serial: string): Promise<Written> => {
     const { key, chain } = await authority.sealer("simulated_stamps", simulatedStamper);
-    const [first, second] = [join(blobs.incoming, randomUUID()), join(blobs.incoming, randomUUID())];
-    const prepared = await pdf
-      .as(operation.user_id)
-      .prepare(await blobs.file(operation.document_id, operation.sha256_in), first, {
+    const work = pdf.as(operation.user_id);
+    return withScratch(blobs, async (first, second) => {
+      const input = await blobs.file(operation.document_id, operation.sha256_in);
+      const prepared = await work.prepare(input, first, {
         ...{ ...drawn(serial), box: JSON.parse(operation.box), reason: simulatedReason(serial) },
         ...{ at: new Date(Math.floor(now().getTime() / 1000) * 1000), chain, level: "B-B" },
       });
-    if (!prepared.ok) throw new AppError(prepared.refusal);
-    const signature = await deps.tools.signerOf(key, chain).sign(prepared.value.toBeSigned);
-    const done = await pdf
-      .as(operation.user_id)
-      .complete(inClear(first), second, { prepared: prepared.value, signature, services: {} });
-    await blobs.take(operation.document_id, done.sha256, second);
-    return done;
+      if (!prepared.ok) throw new AppError(prepared.refusal);
+      const signature = await deps.tools.signerOf(key, chain).sign(prepared.value.toBeSigned);
+      const done = await work.complete(inClear(first), second, { prepared: prepared.value, signature, services: {} });
+      await blobs.take(operation.document_id, done.sha256, second);
+      return done;
+    });
   };
 
   return {

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import type { Level, Operation, ProblemCode } from "@tanyadata/contract";
 import type { Services } from "@tanyadata/pdf-seal";
 import type { Authority, CertificateTools } from "../../documents/authority.ts";
@@ -9,6 +7,7 @@ import { type Machine, type Move, type OperationRow, progressOf, requestOf } fro
 import type { PdfWork } from "../../documents/pdf/pdf-work.ts";
 import { PdfWorkFailed } from "../../documents/pdf/pdf-worker.ts";
 import { rehearse } from "../../documents/rehearsal.ts";
+import { withScratch } from "../../documents/scratch.ts";
 import { finishedSeal, type KeptPrepared, keepPrepared, preparedOf, throwAway } from "../../documents/sealing.ts";
 import { AppError } from "../../http/app-error.ts";
 import { RevocationUntold } from "../../trust/revocation.ts";
@@ -96,18 +95,19 @@ export function signatureMachine(deps: SignatureDeps): Machine {
     const image = await blobs.read(specimenScope(operation.user_id), specimen.sha256);
     // A remote key's owner, a time-stamp authority: nobody is asked for what cannot succeed.
     await rehearse(deps, operation, { kind: "signature", name: subject, appearance: { lines } });
-    const output = join(blobs.incoming, randomUUID());
-    const prepared = await pdf
-      .as(operation.user_id)
-      .prepare(await blobs.file(operation.document_id, operation.sha256_in), output, {
-        ...{ kind: "signature", box: JSON.parse(operation.box), appearance: { image, lines }, name: subject, at },
-        ...(request.reason ? { reason: request.reason } : {}),
-        ...(request.location ? { location: request.location } : {}),
-        ...{ chain: chainOf(certificate), level: request.level },
-      })
-      .catch(known);
-    if (!prepared.ok) throw new AppError(prepared.refusal);
-    const kept = await keepPrepared(blobs, operation.document_id, output, prepared.value);
+    const kept = await withScratch(blobs, async (output) => {
+      const prepared = await pdf
+        .as(operation.user_id)
+        .prepare(await blobs.file(operation.document_id, operation.sha256_in), output, {
+          ...{ kind: "signature", box: JSON.parse(operation.box), appearance: { image, lines }, name: subject, at },
+          ...(request.reason ? { reason: request.reason } : {}),
+          ...(request.location ? { location: request.location } : {}),
+          ...{ chain: chainOf(certificate), level: request.level },
+        })
+        .catch(known);
+      if (!prepared.ok) throw new AppError(prepared.refusal);
+      return keepPrepared(blobs, operation.document_id, output, prepared.value);
+    });
     const signed_at = at.toISOString();
     return { to: "disiapkan", progress: { prepared: kept, signed_at }, data: { signed_at } };
   };
@@ -129,7 +129,6 @@ export function signatureMachine(deps: SignatureDeps): Machine {
   const finish = async (operation: OperationRow): Promise<Move> => {
     const { prepared, signature } = progress(operation);
     if (!prepared || !signature) throw new Error("nothing was prepared");
-    const output = join(blobs.incoming, randomUUID());
     let isLasting = false;
     const services: Services = {
       ...(deps.timestamp && { timestamp: deps.timestamp }),
@@ -139,20 +138,23 @@ export function signatureMachine(deps: SignatureDeps): Machine {
           throw error;
         }),
     };
-    const done = await pdf
-      .as(operation.user_id)
-      .complete(await blobs.file(operation.document_id, prepared.sha256), output, {
-        prepared: preparedOf(prepared),
-        signature: Buffer.from(signature, "base64"),
-        services: requestOf<SignatureRequest>(operation).level === "B-B" ? {} : services,
-      })
-      .catch((error) => {
-        // Asked again, it would come to the same: what this server may ask has to be set first, or a lower level be chosen.
-        if (isLasting && error instanceof PdfWorkFailed)
-          throw new AppError("level_unavailable", { detail: error.message });
-        return known(error);
-      });
-    await blobs.take(operation.document_id, done.sha256, output);
+    const done = await withScratch(blobs, async (output) => {
+      const made = await pdf
+        .as(operation.user_id)
+        .complete(await blobs.file(operation.document_id, prepared.sha256), output, {
+          prepared: preparedOf(prepared),
+          signature: Buffer.from(signature, "base64"),
+          services: requestOf<SignatureRequest>(operation).level === "B-B" ? {} : services,
+        })
+        .catch((error) => {
+          // Asked again, it would come to the same: what this server may ask has to be set first, or a lower level be chosen.
+          if (isLasting && error instanceof PdfWorkFailed)
+            throw new AppError("level_unavailable", { detail: error.message });
+          return known(error);
+        });
+      await blobs.take(operation.document_id, made.sha256, output);
+      return made;
+    });
     return { to: "verifikasi", progress: { output: done } };
   };
 
