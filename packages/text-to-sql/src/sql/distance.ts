@@ -28,7 +28,9 @@ export function distanceQuery(distance: Distance, header: readonly string[], con
     if (!coordinates) throw new Error(`plan measures from where nothing is known to lie: ${entity}`);
     const column = (of: string): string => `${alias}.${identifier(of)}`;
     return {
-      from: `${identifier(table)} AS ${alias}`,
+      columns: [...new Set([key, name, coordinates.latitude, coordinates.longitude])].map(identifier),
+      isAt: (member: string): string => `${identifier(key)} = ${text(member)}`,
+      table: identifier(table),
       key: column(key),
       name: column(name),
       latitude: `radians(${column(coordinates.latitude)})`,
@@ -37,17 +39,19 @@ export function distanceQuery(distance: Distance, header: readonly string[], con
   };
   const start = spot(distance.from, "origin");
   const end = spot("to" in distance ? distance.to : distance.among, "target");
+  // Fetched first: a database whose rows lie at several servers joins two rows of one table only so.
+  const one = write({ columns: start.columns, from: start.table, where: [start.isAt(distance.from.key)] });
+  const from = `${nested(one)} AS origin`;
   const half = (a: string, b: string): string => `power(sin((${a} - ${b}) / 2), 2)`;
   const arc = `${half(end.latitude, start.latitude)} + cos(${start.latitude}) * cos(${end.latitude}) * ${half(end.longitude, start.longitude)}`;
   const far = `2 * ${earthRadius} * asin(sqrt(${arc}))`;
-  const joins = [`CROSS JOIN ${end.from}`];
-  const isStart = `${start.key} = ${text(distance.from.key)}`;
+  const joins = [`CROSS JOIN ${end.table} AS target`];
   if ("to" in distance)
     return write({
       columns: [`${start.name} AS ${header[0]}`, `${end.name} AS ${header[1]}`, `${far} AS ${header[2]}`],
-      from: start.from,
+      from,
       joins,
-      where: [isStart, `${end.key} = ${text(distance.to.key)}`],
+      where: [`${end.key} = ${text(distance.to.key)}`],
     });
   const { among, limit, within, towards, counts } = distance;
   const others = among.entity === distance.from.entity ? [`${end.key} <> ${start.key}`] : [];
@@ -55,11 +59,11 @@ export function distanceQuery(distance: Distance, header: readonly string[], con
   const around = entityOf(context, among.entity).parents.find(({ entity }) => entity === distance.from.entity);
   if (around && within === null) others.push(`target.${identifier(around.column)} <> ${start.key}`);
   if (towards) others.push(lies(towards, start, end));
-  const candidates = [isStart, ...others, `${end.key} IN ${nested(keysOf(among, context))}`];
+  const candidates = [...others, `${end.key} IN ${nested(keysOf(among, context))}`];
   if (counts)
     return write({
       columns: [`count(*) AS ${header[0]}`],
-      from: start.from,
+      from,
       joins,
       where: [...candidates, ...(within === null ? [] : [`${far} <= ${within}`])],
     });
@@ -69,7 +73,7 @@ export function distanceQuery(distance: Distance, header: readonly string[], con
       `${far} AS ${header[1]}`,
       `rank() OVER (ORDER BY ${far}) AS rank_in_order`,
     ],
-    from: start.from,
+    from,
     joins,
     where: candidates,
   });
