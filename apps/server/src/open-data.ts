@@ -4,7 +4,7 @@ import { type BorderArchive, openArchive } from "@tanyadata/atlas";
 import { loadModel, type SemanticModel, withoutSecrets } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
 import { dialects, type PolicyUser, type View, wholeView } from "@tanyadata/text-to-sql";
-import type { Warehouse } from "@tanyadata/warehouse";
+import { reach, type Warehouse } from "@tanyadata/warehouse";
 import { liveCatalogue, readCatalogue } from "./answering/catalogue.ts";
 import type { Consulted } from "./answering/consulting/consulting-answerer.ts";
 import { dataOver, type SeenData } from "./answering/data-over.ts";
@@ -97,17 +97,12 @@ export async function openData(
   }
 }
 
-/** Reads a row of the warehouse. @throws Error that says what stands in the way */
+/** Reads a row of the warehouse, at each server that holds its rows. @throws Error that says what stands in the way */
 async function ping(warehouse: Warehouse, model: SemanticModel): Promise<void> {
   const { file } = warehouse;
   // Who has it open can read it still, but no process that is started anew.
   if (file !== undefined && !existsSync(file)) throw new Error(`${file} is gone`);
-  const [table = ""] = basesNamedBy(model);
-  const named = table.split(".").map((part) => `"${part.replaceAll('"', '""')}"`);
-  const outcome = await warehouse.run(`SELECT 1 FROM ${named.join(".")} LIMIT 1`);
-  // A long queue is no illness.
-  if (!outcome.ok && outcome.failure.kind !== "overloaded" && outcome.failure.kind !== "too_many")
-    throw new Error(`the warehouse did not answer: ${JSON.stringify(outcome.failure)}`);
+  await reach(warehouse, [...basesNamedBy(model)]);
 }
 
 /** Where imported borders and places of villages are kept. */

@@ -124,10 +124,14 @@ export class Session implements QueryWorker {
       await this.#connection.rollback();
       return { ok: true, value };
     } catch (error) {
+      const failure = this.#connection.failureOf(error, limit);
       // Being told to stop is no failure of the session; what was told to the caller is the reason why.
-      if (this.#connection.isLost(error)) void this.kill();
-      else await this.#connection.rollback().catch(() => void this.kill());
-      return { ok: false, failure: this.#connection.failureOf(error, limit) };
+      if (this.#connection.isLost(error)) {
+        // Before the end of the connection says less: it may be a server behind it that is lost.
+        job.finish({ ok: false, failure });
+        void this.kill();
+      } else await this.#connection.rollback().catch(() => void this.kill());
+      return { ok: false, failure };
     }
   }
 

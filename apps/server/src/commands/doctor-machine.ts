@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { loadModel } from "@tanyadata/semantic-model";
 import { starterModelDir } from "@tanyadata/starter";
+import { reach } from "@tanyadata/warehouse";
+import { basesNamedBy } from "../answering/guarded-warehouse.ts";
 import { lastBackup } from "../backup/folder.ts";
 import type { Config } from "../config.ts";
 import { type Finding, warning, well, wrong } from "../finding.ts";
@@ -128,7 +130,8 @@ async function warehouse(config: Config): Promise<Finding> {
   const isOwn = existsSync(own.file);
   const folder = config.modelFolder ?? (isOwn ? own.modelFolder : starterModelDir);
   try {
-    const { datasets, entities } = loadModel(folder);
+    const model = loadModel(folder);
+    const { datasets, entities } = model;
     const told = `${datasets.size} datasets, ${entities.size} entities`;
     const starter = join(config.dataDir, "starter.duckdb");
     const place =
@@ -136,8 +139,7 @@ async function warehouse(config: Config): Promise<Finding> {
     if ("file" in place && place.file === starter && !existsSync(starter))
       return well(`warehouse: the starter's, built at the first start; model: ${told}`);
     const opened = await openPlace(place);
-    const outcome = await opened.run("SELECT 1 AS one").finally(() => opened.close());
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
+    await reach(opened, [...basesNamedBy(model)]).finally(() => opened.close());
     return well(`warehouse: ${opened.dialect} answers; model: ${told} (npm run model -- check tells more)`);
   } catch (error) {
     return wrong("warehouse and model", (error as Error).message);
