@@ -1,3 +1,4 @@
+import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Cell, Warehouse } from "./warehouse.ts";
 
 export interface CopyOptions {
@@ -6,6 +7,11 @@ export interface CopyOptions {
   readonly to: string;
   /** Tables of the same names there are replaced; else they are a reason to refuse. */
   readonly replace?: boolean;
+  /**
+   * PostgreSQL with Citus: tables of more rows than `over` are spread over its workers, as the model says that rows belong together; each
+   * worker has the others whole.
+   */
+  readonly distribute?: { readonly model: SemanticModel; readonly over: number };
   readonly onTable?: (table: string, done: number, all: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -41,6 +47,12 @@ export async function tablesOf(from: Warehouse): Promise<CopiedTable[]> {
     tables.set(table, columns);
   }
   return [...tables].map(([name, columns]) => ({ name, columns }));
+}
+
+/** How many rows each table of a DuckDB warehouse has, about. */
+export async function sizesOf(from: Warehouse): Promise<ReadonlyMap<string, number>> {
+  const rows = await rowsOf(from, "SELECT table_name, estimated_size FROM duckdb_tables() WHERE schema_name = 'main'");
+  return new Map(rows.map(([table, size]) => [String(table), Number(size)]));
 }
 
 async function rowsOf(from: Warehouse, sql: string): Promise<readonly (readonly Cell[])[]> {

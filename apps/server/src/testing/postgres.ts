@@ -11,6 +11,8 @@ const run = promisify(execFile);
 
 /** A PostgreSQL for tests: on a unix socket in a temporary folder, gone afterwards with every database that was made in it. */
 export interface Cluster {
+  /** Where its socket lies: what another server of this machine calls its host. */
+  readonly folder: string;
   /** Makes an empty database; gives its URL. */
   createDatabase(): Promise<string>;
   /** As `systemctl restart` does: whoever is connected is thrown out. */
@@ -72,8 +74,11 @@ export async function createDatabase(server: string): Promise<string> {
   return url.href;
 }
 
-/** Starts a cluster; takes one or two seconds. */
-export async function startCluster({ bin, owner }: { readonly bin: string; readonly owner: Owner }): Promise<Cluster> {
+/** Starts a cluster, with settings of its own; takes one or two seconds. */
+export async function startCluster(
+  { bin, owner }: { readonly bin: string; readonly owner: Owner },
+  ...own: readonly string[]
+): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "tanyadata-pg-"));
   if (owner) await chown(folder, owner.uid, owner.gid);
   const data = join(folder, "data");
@@ -82,12 +87,14 @@ export async function startCluster({ bin, owner }: { readonly bin: string; reado
   await run(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], settings);
   // What makes a crash survivable is left out: the cluster does not outlive its run.
   const careless = "-c fsync=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0";
-  const options = `-k ${folder} -c listen_addresses= -c max_connections=100 -c shared_buffers=64MB ${careless}`;
+  const more = own.map((setting) => `-c ${setting}`).join(" ");
+  const options = `-k ${folder} -c listen_addresses= -c max_connections=100 -c shared_buffers=64MB ${careless} ${more}`;
   const start = async () => void (await control("-l", join(folder, "log"), "-o", options, "start"));
   const halt = async () => void (await control("-m", "fast", "stop"));
   await start();
   const url = (database: string) => `postgres://postgres@localhost/${database}?host=${folder}`;
   return {
+    folder,
     createDatabase: () => createDatabase(url("postgres")),
     restart: () => halt().then(start),
     ...{ halt, start },

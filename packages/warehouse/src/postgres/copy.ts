@@ -1,14 +1,17 @@
 import pg from "pg";
-import { alreadyThere, type CopiedTable, type CopyOptions, rowsOfTable, tablesOf } from "../copy.ts";
+import { alreadyThere, type CopiedTable, type CopyOptions, rowsOfTable, sizesOf, tablesOf } from "../copy.ts";
+import { layoutOf } from "../layout.ts";
 import type { Warehouse } from "../warehouse.ts";
+import { layOut, readyToDistribute } from "./citus.ts";
 
 /**
  * Copies all tables of a DuckDB warehouse into a PostgreSQL database, in one transaction: all of it is there, or nothing.
  * Resolves with the number of rows. @throws CopyRefused; what either database said; the signal's reason when aborted
  */
 export async function copyToPostgres(options: CopyOptions): Promise<number> {
-  const { from, to, replace = false, onTable = () => {}, signal } = options;
+  const { from, to, replace = false, distribute, onTable = () => {}, signal } = options;
   const tables = await tablesOf(from);
+  const layout = distribute && layoutOf(distribute.model, await sizesOf(from), distribute.over);
   const client = new pg.Client({ connectionString: to, application_name: "tanyadata copy" });
   client.on("error", () => {}); // comes back as the failure of the statement at work
   await client.connect();
@@ -16,9 +19,12 @@ export async function copyToPostgres(options: CopyOptions): Promise<number> {
   try {
     await client.query("BEGIN");
     await refuseExisting(client, tables, replace);
+    if (layout) await readyToDistribute(client);
     for (const [index, table] of tables.entries()) {
       onTable(table.name, index, tables.length);
-      copied += await copyTable(from, client, table, signal);
+      await makeTable(client, table);
+      if (layout) await layOut(client, table.name, layout.get(table.name));
+      copied += await fillTable(from, client, table, signal);
     }
     await client.query("COMMIT");
   } finally {
@@ -59,17 +65,21 @@ async function refuseExisting(client: pg.Client, tables: readonly CopiedTable[],
   if (rows.length > 0 && !replace) throw alreadyThere(rows.map(({ name }) => name));
 }
 
-async function copyTable(
+async function makeTable(client: pg.Client, table: CopiedTable): Promise<void> {
+  const name = pg.escapeIdentifier(table.name);
+  const columns = table.columns.map((column) => `${pg.escapeIdentifier(column.name)} ${typeOf(column.type)}`);
+  const required = table.columns.map((column) => (column.isNullable ? "" : " NOT NULL"));
+  await client.query(`DROP TABLE IF EXISTS ${name}`);
+  await client.query(`CREATE TABLE ${name} (${columns.map((column, i) => column + required[i]).join(", ")})`);
+}
+
+async function fillTable(
   from: Warehouse,
   client: pg.Client,
   table: CopiedTable,
   signal?: AbortSignal,
 ): Promise<number> {
   const name = pg.escapeIdentifier(table.name);
-  const columns = table.columns.map((column) => `${pg.escapeIdentifier(column.name)} ${typeOf(column.type)}`);
-  const required = table.columns.map((column) => (column.isNullable ? "" : " NOT NULL"));
-  await client.query(`DROP TABLE IF EXISTS ${name}`);
-  await client.query(`CREATE TABLE ${name} (${columns.map((column, i) => column + required[i]).join(", ")})`);
   // A row is an array of cells: as objects, each would repeat the names of its columns.
   const cells = table.columns.map((column, i) => `(row_cells ->> ${i})::${typeOf(column.type)}`).join(", ");
   const insert = `INSERT INTO ${name} SELECT ${cells} FROM json_array_elements($1::json) AS t(row_cells)`;
