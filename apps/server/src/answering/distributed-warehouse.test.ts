@@ -8,6 +8,7 @@ import {
   openDuckdbWarehouse,
   openPostgresWarehouse,
   readMembers,
+  type StreamPart,
   type Warehouse,
 } from "@tanyadata/warehouse";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -140,7 +141,7 @@ describe.each(kinds.filter(({ isThere }) => isThere))("the starter at two server
       code: "warehouse_unavailable",
     });
     await expect(data.ping()).rejects.toThrow(/connect|connection/);
-    const parts = [];
+    const parts: StreamPart[] = [];
     for await (const part of spread.stream("SELECT * FROM village")) parts.push(part);
     expect(parts.at(-1)).toMatchObject({ end: { ok: false, failure: { kind: "unavailable" } } });
     await there.worker.start();

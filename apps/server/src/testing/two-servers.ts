@@ -82,6 +82,8 @@ const intoPartitions = (table: string, key: string): string[] => {
   ];
 };
 
+const postgresOf = ({ folder }: Cluster): string => `postgres://postgres@localhost/postgres?host=${folder}`;
+
 /** Citus, where it is installed: half of the rows of the tables that are spread lie at a worker, the rest at the coordinator. */
 export async function byCitus(fill: (url: string) => Promise<void>): Promise<AtTwoServers> {
   const installation = findPostgres();
@@ -90,10 +92,8 @@ export async function byCitus(fill: (url: string) => Promise<void>): Promise<AtT
   const [coordinator, worker] = await Promise.all([start(), start()]);
   const stop = async () => void (await Promise.all([coordinator.stop(), worker.stop()]));
   try {
-    // Both go by the same name: a coordinator knows its workers by host and port alone.
-    const [url, workerUrl] = [coordinator, worker].map(
-      ({ folder }) => `postgres://postgres@localhost/postgres?host=${folder}`,
-    );
+    // Both have the same name: a coordinator knows its workers by host and port alone.
+    const [url, workerUrl] = [postgresOf(coordinator), postgresOf(worker)] as const;
     await sql(workerUrl, "CREATE EXTENSION citus");
     await sql(
       url,

@@ -16,7 +16,8 @@ const freshness = 5000;
 
 /**
  * DuckDB's file does not change while it is open: each table is hashed once, when it is first asked for. PostgreSQL counts
- * what was written into each table, and MariaDB knows when, which costs nothing to ask; what they cannot tell of (a view) counts as unchanged.
+ * what was written into each table and its partitions, and MariaDB knows when, which costs nothing to ask; what they cannot tell of (a view, rows at
+ * another server) counts as unchanged.
  */
 export function dataVersions(warehouse: Warehouse, model: SemanticModel, now: () => number): DataVersions {
   const inTurn = oneByOne();
@@ -70,7 +71,7 @@ const hashed = (table: string): string =>
   `SELECT ${duckdb.text(table)}, CAST(count(*) AS VARCHAR), CAST(bit_xor(hash(content)) AS VARCHAR), CAST(sum(CAST(hash(content) AS HUGEINT)) AS VARCHAR) FROM ${duckdb.identifier(table)} AS content`;
 
 const counted = (table: string): string =>
-  `SELECT ${duckdb.text(table)}, min(CAST(class.relfilenode AS text)), CAST(sum(stat.n_tup_ins) AS text), CAST(sum(stat.n_tup_upd) AS text), CAST(sum(stat.n_tup_del) AS text) FROM pg_class AS class LEFT JOIN pg_stat_all_tables AS stat ON stat.relid = class.oid WHERE lower(class.relname) = ${duckdb.text(table)} AND class.relkind IN ('r', 'p', 'm')`;
+  `SELECT ${duckdb.text(table)}, min(CAST(class.relfilenode AS text)), CAST(sum(stat.n_tup_ins) AS text), CAST(sum(stat.n_tup_upd) AS text), CAST(sum(stat.n_tup_del) AS text) FROM pg_class AS class LEFT JOIN pg_stat_all_tables AS stat ON stat.relid = class.oid OR stat.relid IN (SELECT relid FROM pg_partition_tree(class.oid)) WHERE lower(class.relname) = ${duckdb.text(table)} AND class.relkind IN ('r', 'p', 'm')`;
 
 /** MariaDB tells when a table was last written to; since it was started, it forgets that of what was not. */
 const stamped = (table: string): string =>

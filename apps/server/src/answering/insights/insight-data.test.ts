@@ -127,13 +127,18 @@ test.skipIf(inject("postgres") === null)("PostgreSQL says the same, and counts w
   expect(page?.failed).toBe(0);
   const sentences = page?.insights.map(({ sentence }) => sentence) ?? [];
   expect([...sentences].sort()).toEqual([...(said ?? [])].sort());
-  const before = await insights.versionOf(["penjualan"]);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  await client.query("CREATE TABLE parts (n integer) PARTITION BY RANGE (n)");
+  await client.query("CREATE TABLE part PARTITION OF parts FOR VALUES FROM (0) TO (9)");
+  const before = await insights.versionOf(["penjualan"]);
+  const inParts = await insights.versionOf(["parts"]);
   await client.query("UPDATE penjualan SET jumlah = jumlah + 5000");
+  await client.query("INSERT INTO parts VALUES (1)");
   // What a session counted is known to others once it has ended.
   await client.end();
   await expect.poll(async () => insights.versionOf(["penjualan"]), { timeout: 8000 }).not.toBe(before);
+  await expect.poll(async () => insights.versionOf(["parts"]), { timeout: 8000 }).not.toBe(inParts);
   const after = await insights.page({}, null);
   expect(after?.failed).toBe(0);
   expect(after?.insights.map(({ sentence }) => sentence)).not.toEqual(sentences);
