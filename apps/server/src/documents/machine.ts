@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { OperationTable } from "../store/documents-schema.ts";
 import type { Schema } from "../store/schema.ts";
 import type { Inspected } from "./documents.store.ts";
+import type { DocumentRow } from "./locked.ts";
 import type { Deed } from "./trail.ts";
 
 export type OperationRow = Selectable<OperationTable>;
@@ -53,6 +54,11 @@ export interface Machine {
   waits?(operation: OperationRow): boolean;
   /** Throws away what was only needed on the way; an operation that has come to an end. */
   ended?(operation: OperationRow): Promise<void>;
+  /**
+   * What speaks against this user's doing it to the document as it stands now; asked within the transaction that takes it in, that tries it again,
+   * and that publishes: days may lie between them.
+   */
+  refusal?(transaction: Kysely<Schema>, userId: string, document: DocumentRow): Promise<ProblemCode | undefined>;
   /** Runs within the transaction that publishes. */
   published?(transaction: Kysely<Schema>, operation: OperationRow): Promise<Deed | undefined>;
 }

@@ -1,4 +1,4 @@
-import type { Box, Operation } from "@tanyadata/contract";
+import type { Box, Operation, ProblemCode } from "@tanyadata/contract";
 import type { Kysely } from "kysely";
 import { AppError } from "../http/app-error.ts";
 import { newId } from "../ids.ts";
@@ -49,6 +49,7 @@ export function operationStore(store: Pick<Store, "db" | "dialect">, now: () => 
         if (again) return again;
         if (document.revision !== added.revision) throw new AppError("revision_changed");
         await assertFree(transaction, documentId);
+        await assertMay(machine, transaction, user.id, document);
         await added.admit?.(transaction, document);
         const at = now();
         const time = at.toISOString();
@@ -86,8 +87,8 @@ export function operationStore(store: Pick<Store, "db" | "dialect">, now: () => 
      */
     move(row: OperationRow, machine: Machine, wanted: Move, actor: string | null): Promise<OperationRow | undefined> {
       return locked(store, row.document_id, async (transaction, document) => {
-        const isStale = wanted.publish !== undefined && document.revision !== row.revision_in;
-        const move = isStale ? machine.failed(row, { code: "revision_changed" }) : wanted;
+        const refusal = wanted.publish && (await refusalOf(machine, transaction, row, document));
+        const move = refusal ? machine.failed(row, { code: refusal }) : wanted;
         const at = now();
         const published = move.publish;
         const isWorking = machine.steps[move.to] !== undefined;
@@ -137,6 +138,7 @@ ${move.serial.toLowerCase()}`,
         if (!machine.retriesOnLastRevision && document.revision !== row.revision_in)
           throw new AppError("revision_changed");
         await assertFree(transaction, document.id);
+        await assertMay(machine, transaction, row.user_id, document);
         const at = now();
         const updated = await transaction
           .updateTable("operations")
@@ -178,6 +180,26 @@ async function earlier(db: Kysely<Schema>, added: NewOperation): Promise<Operati
 async function assertFree(transaction: Kysely<Schema>, documentId: string): Promise<void> {
   const working = transaction.selectFrom("operations").select("id").where("document_id", "=", documentId);
   if (await working.where("is_working", "=", 1).executeTakeFirst()) throw new AppError("document_busy");
+}
+
+async function assertMay(
+  machine: Machine,
+  transaction: Kysely<Schema>,
+  userId: string,
+  document: DocumentRow,
+): Promise<void> {
+  const refusal = await machine.refusal?.(transaction, userId, document);
+  if (refusal) throw new AppError(refusal);
+}
+
+/** Why nothing more can come of an operation. */
+async function refusalOf(
+  machine: Machine,
+  transaction: Kysely<Schema>,
+  { revision_in, user_id }: OperationRow,
+  document: DocumentRow,
+): Promise<ProblemCode | undefined> {
+  return document.revision === revision_in ? machine.refusal?.(transaction, user_id, document) : "revision_changed";
 }
 
 async function publish(

@@ -102,7 +102,7 @@ export const documentRoutes = {
     path: "/operations/{operation_id}/retry",
     summary: "Try again on the last revision; a stamp keeps the serial number that was issued",
     status: 202,
-    problems: ["not_found", "operation_settled", "document_busy"],
+    problems: ["not_found", "operation_settled", "document_busy", "not_your_turn"],
   }),
   cancelOperation: route({
     ...operation,

@@ -139,10 +139,10 @@ export function invitationStore(store: Pick<Store, "db" | "dialect">, now: () =>
 export type InvitationStore = ReturnType<typeof invitationStore>;
 
 /**
- * Whether an invited user may sign now: it is their turn. Throws AppError `not_your_turn`. Read within the transaction
- * that writes the signature down, so that a copied link or two browsers cannot break the order.
+ * Whether an invited user may sign now: it is their turn. Read within the transaction that writes the signature down, so that a copied link or two
+ * browsers cannot break the order.
  */
-export async function assertTurn(db: Kysely<Schema>, documentId: string, userId: string): Promise<void> {
+export async function isTheirTurn(db: Kysely<Schema>, documentId: string, userId: string): Promise<boolean> {
   const open = await db
     .selectFrom("invitations")
     .select(["to_id", "turn"])
@@ -151,7 +151,7 @@ export async function assertTurn(db: Kysely<Schema>, documentId: string, userId:
     .orderBy("turn")
     .execute();
   const mine = open.find(({ to_id }) => to_id === userId);
-  if (!mine || (open[0]?.turn ?? mine.turn) < mine.turn) throw new AppError("not_your_turn");
+  return mine !== undefined && mine.turn === open[0]?.turn;
 }
 
 /** Settles a user's open invitation to a document that they just signed. Gives its id. */

@@ -123,6 +123,56 @@ describe("a signature with a key that a remote service keeps", patient, () => {
     expect((await with_.sign(siti, document, tools)).status).toBe(202);
   });
 
+  describe("of somebody who was invited", () => {
+    let budi: TestUser;
+    let theirs: { id: string; revision: number };
+    let waits: string;
+    beforeEach(async () => {
+      budi = await app.signUp({ password: accountPassword });
+      theirs = await with_.upload(budi);
+      await with_.post(budi, `/documents/${theirs.id}/invitations`, { signers: [siti.email] });
+      waits = (await with_.sign(siti, theirs, tools)).body.id;
+      await expect
+        .poll(async () => (await with_.get(siti, `/operations/${waits}`)).body.state, waiting)
+        .toBe("menunggu_otorisasi");
+    });
+    const invitation = async () => (await with_.get(budi, `/documents/${theirs.id}`)).body.invitations[0];
+    const revision = async () => (await with_.get(budi, `/documents/${theirs.id}`)).body.revision;
+    const authorized = (body: object) => with_.post(siti, `/operations/${waits}/authorize`, body);
+
+    test("is made where they still are", async () => {
+      await authorized({ pin: service.pin, otp: service.otp() });
+      await expect.poll(revision, waiting).toBe(2);
+      expect((await invitation()).state).toBe("ditandatangani");
+    });
+
+    test("is not made once the invitation was taken back", async () => {
+      const { id } = await invitation();
+      expect((await with_.post(budi, `/invitations/${id}/withdraw`)).body.state).toBe("ditarik");
+      expect((await authorized({ pin: service.pin, otp: service.otp() })).status).toBe(404);
+      expect(await revision()).toBe(1);
+    });
+
+    test("comes to nothing where it was taken back when the key had signed, and is not tried again either", async () => {
+      await app.store.db
+        .updateTable("invitations")
+        .set({ state: "ditarik" })
+        .where("id", "=", (await invitation()).id)
+        .execute();
+      // Still a member: as one is who signed, and was asked no second time.
+      await authorized({ pin: service.pin, otp: service.otp() });
+      const told = async () => (await with_.get(siti, `/operations/${waits}`)).body;
+      await expect.poll(async () => (await told()).state, waiting).toBe("gagal");
+      expect([(await told()).error.code, await revision()]).toEqual(["not_your_turn", 1]);
+      await app.store.db
+        .updateTable("operations")
+        .set({ error_code: "timestamp_unavailable" })
+        .where("id", "=", waits)
+        .execute();
+      expect((await with_.post(siti, `/operations/${waits}/retry`)).body.code).toBe("not_your_turn");
+    });
+  });
+
   test("is not made with a certificate that was revoked while it waited", async () => {
     await with_.post(siti, `/certificates/${tools.certificate_id}/revoke`, {});
     expect((await authorize({ pin: service.pin, otp: service.otp() })).body.code).toBe("certificate_revoked");

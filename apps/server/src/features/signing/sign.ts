@@ -9,7 +9,6 @@ import { orderWarnings, type StampOrder } from "../../documents/stamp-order.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Caller } from "../../http/implement.ts";
 import { type CertificateStore, toCertificate } from "./certificates.store.ts";
-import { assertTurn } from "./invitations.store.ts";
 import type { SignatureRequest } from "./signature-machine.ts";
 import type { SpecimenStore } from "./specimens.store.ts";
 
@@ -39,7 +38,7 @@ export async function sign(
   asked: NewSignature,
   idempotencyKey?: string,
 ): Promise<OperationRow> {
-  const { row, role } = await seen(deps.documents, user.id, documentId);
+  const { row } = await seen(deps.documents, user.id, documentId);
   await deps.provePassword(user, asked.password);
   const certificate = await deps.certificates.find(user.id, asked.certificate_id);
   const specimen = await deps.specimens.find(user.id, asked.specimen_id);
@@ -69,9 +68,6 @@ export async function sign(
     warnings: orderWarnings(deps.order, "signature", JSON.parse(row.seals)),
     search: [certificate.name, certificate.subject, request.reason ?? ""],
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    admit: async (transaction) => {
-      if (role === "signer") await assertTurn(transaction, documentId, user.id);
-    },
   });
   deps.runner.work(operation);
   return operation;

@@ -12,7 +12,7 @@ import { finishedSeal, type KeptPrepared, keepPrepared, preparedOf, throwAway } 
 import { AppError } from "../../http/app-error.ts";
 import { RevocationUntold } from "../../trust/revocation.ts";
 import { type CertificateRow, type CertificateStore, chainOf, toCertificate } from "./certificates.store.ts";
-import { markSigned } from "./invitations.store.ts";
+import { isTheirTurn, markSigned } from "./invitations.store.ts";
 import type { RemoteSigners } from "./remote-signers.ts";
 import { linesOf } from "./signature-lines.ts";
 import { specimenScope } from "./specimens.routes.ts";
@@ -195,6 +195,10 @@ export function signatureMachine(deps: SignatureDeps): Machine {
       const { prepared, output } = progress(operation);
       if (prepared) await throwAway(deps, operation.document_id, prepared.sha256);
       if (output) await throwAway(deps, operation.document_id, output.sha256);
+    },
+    async refusal(transaction, userId, document) {
+      const may = userId === document.user_id || (await isTheirTurn(transaction, document.id, userId));
+      return may ? undefined : "not_your_turn";
     },
     async published(transaction, operation) {
       const id = await markSigned(transaction, operation, now());

@@ -1,5 +1,6 @@
 import { signatureRoutes as routes, type Signature } from "@tanyadata/contract";
 import type { FastifyInstance } from "fastify";
+import { seen } from "../../documents/access.ts";
 import { idempotencyKeyOf } from "../../documents/idempotency.ts";
 import { type OperationRow, progressOf, requestOf, toOperation } from "../../documents/machine.ts";
 import { preparedOf } from "../../documents/sealing.ts";
@@ -35,6 +36,8 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRouteDeps):
     const row = await operations.find(params.operation_id);
     if (row?.user_id !== user.id || row.kind !== "signature") throw new AppError("not_found");
     if (row.state !== "menunggu_otorisasi") throw new AppError("operation_settled");
+    // Whoever was invited may have been uninvited meanwhile.
+    await seen(deps.documents, user.id, row.document_id);
     const certificate = await deps.certificates.find(user.id, requestOf<SignatureRequest>(row).certificate_id);
     const { prepared } = progressOf<SignatureProgress>(row);
     if (!certificate?.remote || !prepared) throw new AppError("operation_settled");
