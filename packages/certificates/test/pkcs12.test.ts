@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe as about, expect, test } from "vitest";
 import { createRoot, describe, issue, readPkcs12, signerOf, writePkcs12 } from "../src/index.ts";
 import { openssl, pem } from "./openssl.ts";
@@ -92,6 +93,37 @@ about("a PKCS#12 file of openssl", () => {
     expect(await readPkcs12(huge, "x")).toEqual({ ok: false, refusal: "unsupported" });
     // Of this process, however little of the machine it was given.
     expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(1);
+  });
+});
+
+about("certificates that could all have issued one another", () => {
+  test("are taken as long as a chain may be, and refused before they keep everybody waiting", async () => {
+    const tool = openssl();
+    tool.file("none.cnf", "[req]\ndistinguished_name = dn\n[dn]\n");
+    const run = (...args: string[]): Buffer => {
+      const { bytes, ok, said } = tool.run(...args);
+      if (!ok) throw new Error(said);
+      return bytes;
+    };
+    const length = 11;
+    for (let i = length; i >= 1; i--) {
+      const issuer = i === length ? [] : ["-CA", `${i + 1}.pem`, "-CAkey", `${i + 1}.key`];
+      const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", `${i}.key`];
+      run("req", "-x509", "-config", "none.cnf", ...key, "-subj", "/CN=x", ...issuer, "-out", `${i}.pem`);
+    }
+    const pemOf = (i: number): string => readFileSync(tool.path(`${i}.pem`), "utf8");
+    const read = (others: readonly number[]) => {
+      tool.file("others.pem", others.map(pemOf).join(""));
+      const files = ["-inkey", "1.key", "-in", "1.pem", "-certfile", "others.pem"];
+      return readPkcs12(run("pkcs12", "-export", ...files, "-passout", "pass:x", "-iter", "1"), "x");
+    };
+    const refused = { ok: false, refusal: "unsupported" };
+    const above = Array.from({ length: length - 1 }, (_, i) => i + 2);
+    expect(await read(above.slice(0, -1))).toMatchObject({ ok: true });
+    expect(await read(above)).toEqual(refused);
+    // None of these leads on from the first.
+    expect(await read(Array.from({ length: 99 }, () => length))).toMatchObject({ ok: true });
+    expect(await read(Array.from({ length: 100 }, () => length))).toEqual(refused);
   });
 });
 

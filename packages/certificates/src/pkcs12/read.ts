@@ -29,6 +29,10 @@ const macs: Readonly<Record<string, Hash>> = {
   "2.16.840.1.101.3.4.2.3": "sha512",
 };
 
+/** Of certificates in one file, and from one up to the last that vouches for it: each is proven by each that could have issued it, on the event loop. */
+const mostCertificates = 100;
+const longestChain = 10;
+
 interface Contents {
   readonly keys: KeyObject[];
   readonly certificates: X509Certificate[];
@@ -95,6 +99,7 @@ async function collect(bags: readonly BaseBlock[], into: Contents, password: str
     }
     if (kind === certificateBag) {
       const [type, value] = parts(inner(tagged));
+      if (into.certificates.length === mostCertificates) throw new Refused("unsupported");
       if (oid(type) === x509) into.certificates.push(new X509Certificate(octets(inner(value))));
     }
   }
@@ -106,7 +111,8 @@ const keyOf = (pkcs8: Uint8Array): KeyObject =>
 /** Of several keys the first that has its certificate and is strong enough. */
 function identityOf({ keys, certificates }: Contents): Identity {
   const pairs = keys.flatMap((key) => {
-    const own = certificates.find(({ publicKey }) => publicKey.equals(createPublicKey(key)));
+    const told = createPublicKey(key);
+    const own = certificates.find(({ publicKey }) => publicKey.equals(told));
     return own ? [{ key, own }] : [];
   });
   const [first] = pairs;
@@ -133,6 +139,7 @@ function chainOf(own: X509Certificate, certificates: readonly X509Certificate[])
       (candidate) => !chain.includes(candidate) && last.checkIssued(candidate) && last.verify(candidate.publicKey),
     );
     if (!issuer) return chain;
+    if (chain.length === longestChain) throw new Refused("unsupported");
     chain.push(issuer);
     last = issuer;
   }
