@@ -190,6 +190,8 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
   });
 
   implement(app, authRoutes.updatePassword, async ({ body, user: caller }) => {
+    // Who comes from a provider, and gave themselves a password, could go on when they may not come from there any more.
+    if (!(await users.byId(caller.id))?.passwordHash) throw new AppError("wrong_password");
     await provePassword(tools, caller, body.old_password);
     if (body.new_password === body.old_password) throw new AppError("password_same");
     refuseCommon(body.new_password, caller.email);

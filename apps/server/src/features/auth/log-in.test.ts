@@ -74,6 +74,23 @@ describe("log-in", () => {
     expect(disabled.body).toEqual(wrong.body);
   });
 
+  test("a user without a password looks the same, and gives themselves none", async () => {
+    const { db } = app.store;
+    // As one who comes from a provider.
+    await db.updateTable("users").set({ password_hash: "" }).where("id", "=", siti.id).execute();
+    const wrong = await logIn({ email: "nobody@example.com", password });
+    const new_password = "Rahasia456";
+    const change = { token: siti.token, body: { old_password: password, new_password } };
+    expect((await app.call("POST", "/user/update-password", change)).body.code).toBe("wrong_password");
+    for (const given of [password, new_password, " "]) {
+      const { status, body } = await logIn({ email: "siti@example.com", password: given });
+      expect([status, body], given).toEqual([401, wrong.body]);
+    }
+    for (let i = 0; i < 3; i++) await logIn({ email: "siti@example.com", password });
+    // It counts, like any other attempt.
+    expect((await logIn({ email: "siti@example.com", password })).body.code).toBe("too_many_attempts");
+  });
+
   test("an unknown user takes as much work as a wrong password", async () => {
     let last = 0;
     /** Of this process, however little of the machine it is given meanwhile. */

@@ -11,7 +11,7 @@ import { canonicalEmail, type User } from "./user.store.ts";
 
 /**
  * Proves a password and opens a session, or asks for the second factor where one is on. Takes as long for an unknown or
- * disabled user as for a wrong password.
+ * disabled user, and for one without a password (of an organisation, or a program), as for a wrong password.
  * Throws AppError `invalid_credentials`, `password_login_off`, `password_expired`, `too_many_attempts` or `overloaded`.
  */
 export async function logIn(
@@ -20,8 +20,7 @@ export async function logIn(
   from: From & { readonly used: UsedFrom },
 ): Promise<TokenPair | OtpChallenge> {
   return await tools.attempts.during(logInLimits(from, canonicalEmail(email)), async () => {
-    const known = await tools.users.byEmail(email);
-    const user = known?.isService ? undefined : known;
+    const user = await tools.users.byEmail(email);
     const matches = await tools.passwords.verify(user?.passwordHash, password);
     if (!user || !matches || user.isDisabled) {
       await tools.tell(user?.id ?? null, "log_in", { outcome: "invalid_credentials" });

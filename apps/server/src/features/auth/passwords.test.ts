@@ -9,7 +9,7 @@ describe("passwords", () => {
     expect(one).not.toBe(two);
     expect(await passwords.verify(one, "Rahasia123")).toBe(true);
     expect(await passwords.verify(one, "rahasia123")).toBe(false);
-    expect(await passwords.verify(undefined, "nobody has this password")).toBe(false);
+    for (const none of [undefined, ""]) expect(await passwords.verify(none, "nobody has this password")).toBe(false);
   });
 
   test("more at once than can be hashed soon are turned away", async () => {

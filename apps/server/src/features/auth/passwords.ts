@@ -10,7 +10,7 @@ const maxWaiting = 100;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long without a hash (no such user) as with one, and is false then. */
+  /** Takes as long without a hash (no such user, or one who has no password: "") as with one, and is false then. */
   verify(hash: string | undefined, password: string): Promise<boolean>;
 }
 
@@ -22,9 +22,9 @@ export function createPasswords(): Passwords {
   return {
     hash: (password) => inTurn(() => hash(password, parameters)),
     verify: async (known, password) => {
-      const against = known ?? (await nobody);
+      const against = known || (await nobody);
       const matches = await inTurn(() => verify(against, password));
-      return matches && known !== undefined;
+      return matches && against === known;
     },
   };
 }
