@@ -6,6 +6,9 @@ import { route } from "./route.ts";
 /** Most rows that a tool tells at once. */
 export const mostToolRows = 1000;
 
+/** Messages in one call: clients of today send one, each of yesterday's counts as much as a call of its own. */
+const mostMessages = 10;
+
 const Question = z.string().trim().min(1).max(maxQuestionLength).describe("Indonesian, complete in itself");
 const MaxRows = z.number().int().min(0).max(mostToolRows).default(100).describe("How many rows to tell at most");
 
@@ -85,7 +88,7 @@ export const mcpRoutes = {
     tag: "programs",
     access: "user",
     key: "ask",
-    body: z.union([z.looseObject({ jsonrpc: z.literal("2.0") }), z.array(z.looseObject({})).min(1)]),
+    body: z.union([z.looseObject({ jsonrpc: z.literal("2.0") }), z.array(z.looseObject({})).min(1).max(mostMessages)]),
     responseType: "application/json",
     problems: ["too_many_requests"],
   }),

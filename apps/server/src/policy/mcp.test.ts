@@ -188,6 +188,12 @@ it("opens to no key that may not ask, and keeps nothing open", async () => {
     const { statusCode } = await app.app.inject({ method: "POST", url: "/mcp", headers, payload });
     expect(statusCode, JSON.stringify(payload)).toBeLessThan(500);
   }
+  // One call is no way around what is counted by calls.
+  const together = async (length: number) => {
+    const payload = Array.from({ length }, (_, id) => ({ jsonrpc: "2.0", id, method: "tools/list" }));
+    return (await app.app.inject({ method: "POST", url: "/mcp", headers, payload })).statusCode;
+  };
+  expect([await together(10), await together(11)]).toEqual([200, 400]);
 });
 
 it("is spoken on standard input and output as well", async () => {
