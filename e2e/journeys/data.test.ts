@@ -32,6 +32,14 @@ const bicycles = [
   .join("\n")
   .concat("\n");
 
+/** Figures of places beside a second column of places; what tells the year is called otherwise. */
+const visits = `Provinsi,Tujuan,Periode,Kode,Bus Malam,Sepur
+Aceh,Bali,2022,11,30,5
+Aceh,Bali,2023,12,31,6
+Bali,Aceh,2022,13,40,7
+Bali,Aceh,2023,14,41,8
+`;
+
 let server: RunningServer;
 beforeAll(async () => {
   if (site) server = await startServer({ warehouse: site.warehouse });
@@ -53,6 +61,10 @@ const answerTo = async (v: Visitor, question: string) => {
 const columnCard = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
+/** What a column was taken for, beside its title. */
+const badge = (page: Page, title: string, word: string) =>
+  columnCard(page, title).locator("h4 + span").getByText(word, { exact: true });
+
 journey(
   "from nothing, by mouse: a sales file is given, looked at, mended, imported and asked; undone, it answers no more; brought back, it does",
   { from: "/chat", at, ...long },
@@ -68,7 +80,7 @@ journey(
     await give(page, "penjualan toko.csv", sales);
     await columnCard(page, "Total").getByText("boleh dijumlahkan").waitFor(patience);
     await columnCard(page, "Harga Satuan").getByText("tidak dijumlahkan").waitFor();
-    await columnCard(page, "No Nota").getByText("Catatan", { exact: true }).waitFor();
+    await badge(page, "No Nota", "Catatan").waitFor();
     await page.getByRole("table", { name: "Baris pertama" }).getByRole("cell", { name: "INV-008" }).waitFor();
     await page.getByText("Tidak ada pertanyaan yang selama ini terjawab akan berubah.").waitFor(patience);
     await expectGoodEverywhere(page, "a file on its way in");
@@ -197,6 +209,34 @@ journey(
     await expectAccessible(page, "a column that is not what was said");
     await page.getByRole("button", { name: "Batalkan dan kembali" }).click();
     await heading(page, "Tambah data").waitFor();
+  },
+);
+
+journey(
+  "of figures of places a click says which column tells the year, makes a code a figure, a figure a note and another column the places; asked, they answer so",
+  { from: "/admin/data", at, ...long },
+  async (v) => {
+    const { page } = v;
+    await give(page, "layanan.csv", visits);
+    await page.getByText("baris yang masing-masing berdiri sendiri").waitFor(patience);
+    const say = async (title: string, kind: string, then: string) => {
+      await page.getByLabel(`Jenis kolom ${title}`).selectOption(kind);
+      await badge(page, title, then).waitFor(patience);
+    };
+    await say("Periode", "year", "Tahun");
+    await page.getByText("Angka tentang Provinsi").waitFor(patience);
+    await say("Kode", "figure", "Angka");
+    await say("Sepur", "note", "Tidak dipakai");
+    await say("Tujuan", "place", "Tempat");
+    await badge(page, "Provinsi", "Tidak dipakai").waitFor();
+    await expectGoodEverywhere(page, "columns of figures of places, as somebody said");
+    await page.getByLabel("Jenis kolom Bus Malam").selectOption("year");
+    await page.getByText("di kolom").filter({ hasText: "bukan tahun" }).first().waitFor(patience);
+    await page.getByRole("button", { name: "Batalkan perubahan terakhir" }).click();
+    await page.getByText("Tidak ada pertanyaan yang selama ini terjawab akan berubah.").waitFor(patience);
+    await page.getByRole("button", { name: "Impor", exact: true }).click();
+    await heading(page, "layanan sudah diimpor").waitFor(patience);
+    await (await answerTo(v, "Berapa bus malam Bali tahun 2023?")).getByText("31", { exact: true }).first().waitFor();
   },
 );
 

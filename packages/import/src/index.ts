@@ -27,7 +27,7 @@ export { type Doubt, type Grid, ImportRefused, type RawCell } from "./read/grid.
 export { readGrid } from "./read/read.ts";
 export type { ColumnRole, RowMark } from "./understand/shown.ts";
 export { type Understanding, understand } from "./understand/understand.ts";
-export type { ColumnKind, Wishes } from "./understand/wishes.ts";
+export { type ColumnKind, columnKinds, type Wishes } from "./understand/wishes.ts";
 export { diskTrouble } from "./write/disk.ts";
 export { duckdbStore, writeAlone } from "./write/duckdb.ts";
 export { type FigureEdit, withEdits } from "./write/edits.ts";

@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
-import { type ColumnKind, ImportRefused } from "@tanyadata/import";
+import { type ColumnKind, columnKinds, ImportRefused } from "@tanyadata/import";
 import { loadConfig } from "../config.ts";
 import { changedAnswers } from "../importing/changed-answers.ts";
 import { aloneWith, landFile } from "../importing/land.ts";
@@ -19,7 +19,7 @@ const usage = `Imports tables of figures from CSV, XLSX, ODS, JSON, HTML and Par
   npm run import -- FILE… [--yes] [--accept-changes] [--table NAME] [--replace|--append] [--title TEXT]
       [--sheet "SHEET"|"FILE"|"FILE › SHEET"] [--level ENTITY] [--within PLACE] [--codes NUMBERING] [--name "WRITTEN=MEANT"]…
       [--decimal comma|dot] [--zeros keep|missing|"NAME, NAME"] [--adds all|none|"NAME, NAME"] [--year 2023|none]
-      [--skip-unmatched] [--column "TITLE=figure|category|date|name|secret|unused"]…
+      [--skip-unmatched] [--column "TITLE=place|year|date|figure|category|name|note|secret|unused"]…
       [--publisher TEXT] [--url ADDRESS] [--license TEXT] [--owner postgres://…]
 
 Shows what it understood and asks before it writes; --yes does not ask. What cannot be told for sure is refused, with the flag
@@ -60,7 +60,6 @@ const options = {
 } as const;
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 
-const columnKinds: readonly ColumnKind[] = ["figure", "category", "date", "name", "secret", "unused"];
 const isKind = (text: string): text is ColumnKind => columnKinds.some((kind) => kind === text);
 
 function wishesOf(values: Values): FileWishes {

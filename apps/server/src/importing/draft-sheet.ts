@@ -78,7 +78,12 @@ async function draftedAlone(
   id: string,
   { year, signal, folder: within }: SheetOptions,
 ): Promise<readonly ModelFile[]> {
-  const { title, said } = flat;
+  const { title } = flat;
+  const said = new Map(
+    [...flat.said].flatMap(([column, kind]) =>
+      kind === "place" ? [] : [[column, kind === "note" ? "text" : kind] as const],
+    ),
+  );
   if (isLarge(flat)) {
     const { file, table } = flat.table.staged;
     const warehouse = await openDuckdbWarehouse({ file });

@@ -47,7 +47,8 @@ export function columnsOf(
     const measure = become?.figures.get(name);
     if (measure) return { ...plain, is: "figure", why: measure.definition ?? "", figure: figureOf(measure) };
     if (role.is === "place") return { ...plain, is: "place", why: whyPlace(role) };
-    if (role.is === "date" || become?.dates.has(name)) return { ...plain, is: role.is === "year" ? "year" : "date" };
+    if (role.is === "date" || become?.dates.has(name))
+      return { ...plain, is: read.said.get(name) === "year" ? "year" : "date" };
     const category = become?.categories.get(name);
     if (category !== undefined) return { ...plain, is: "category", why: category };
     if (become?.names.has(name)) return { ...plain, is: "name", why: "isinya disebut satu per satu" };

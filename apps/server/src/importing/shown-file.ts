@@ -67,6 +67,7 @@ export async function shownFile(
           wish: doubt.wish,
           options: [...doubt.options],
           names: (doubt.names ?? []).map((name) => ({ ...name })),
+          columns: (doubt.columns ?? []).map((column) => ({ ...column })),
         },
       },
     };

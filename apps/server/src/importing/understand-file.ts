@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Added,
+  type ColumnKind,
   type FigureEdit,
   type FlatUnderstanding,
   figuresImport,
@@ -40,8 +41,6 @@ export interface FileWishes extends Wishes {
   readonly license?: string | undefined;
   /** Whether its rows are added to those that the table holds. */
   readonly appends?: boolean | undefined;
-  /** Columns, from 0, that are as if they were not there. */
-  readonly leftOut?: ReadonlySet<number> | undefined;
   /** What figures are called and counted in, by their ids in the draft. */
   readonly figures?: ReadonlyMap<string, FigureEdit> | undefined;
 }
@@ -83,12 +82,11 @@ export const isOfFigures = (read: UnderstoodFile["read"]): read is Understanding
 const mostColumns = 2000;
 
 /** Reads a file and nothing of what it means. @throws ImportRefused */
-export async function gridOf({ path, wishes: { sheet, leftOut }, folder }: Incoming): Promise<Grid> {
+export async function gridOf({ path, wishes: { sheet }, folder }: Incoming): Promise<Grid> {
   const grid = await readGrid(path, sheet, folder);
   const width = grid.rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (width > mostColumns) throw new ImportRefused(`berkas ini memiliki ${width} kolom; paling banyak ${mostColumns}`);
-  if (!leftOut || leftOut.size === 0) return grid;
-  return { ...grid, rows: grid.rows.map((row) => row.map((cell, i) => (leftOut.has(i) ? null : cell))) };
+  return grid;
 }
 
 /** Understands what was read, as the table and the part of the model that it would become. @throws ImportRefused, asking */
@@ -181,9 +179,12 @@ const edited = (imported: Imported, { figures = new Map() }: FileWishes): Import
   files: (table, model) => withEdits(imported.files(table, model), figures),
 });
 
+/** Columns that only rows of their own have: beside figures of places there are none. */
+const ofRows: ReadonlySet<ColumnKind> = new Set(["category", "date", "name"]);
+
 /**
  * What a file is: figures about members that the model knows, or rows of something of its own. Where they name members, each once for
- * a year, they are figures. @throws ImportRefused
+ * a year, they are figures, unless people say of a column what only rows have. @throws ImportRefused
  */
 export function readSheet(grid: Grid, context: SheetContext): Understanding | FlatUnderstanding {
   let flat: FlatUnderstanding | null = null;
@@ -196,15 +197,25 @@ export function readSheet(grid: Grid, context: SheetContext): Understanding | Fl
   // Rows of a large file stand for themselves: there are not so many places.
   if (flat && grid.large) return flat;
   if (grid.large) throw why;
-  if (flat?.isOwnRows) return flat;
-  const isSaid = (context.wishes.kinds?.size ?? 0) > 0;
-  // What people say of columns is of rows that stand for themselves; what stands in the way of that is told.
-  if (isSaid && flat) return flat;
-  if (isSaid) throw why;
+  const areRowsSaid = [...(context.wishes.kinds?.values() ?? [])].some((kind) => ofRows.has(kind));
+  if (flat && (flat.isOwnRows || areRowsSaid)) return flat;
+  // What stands in the way of what people say is told, of rows as of figures.
+  if (!flat && (areRowsSaid || isOfOwnRows(grid, context))) throw why;
   try {
     return understand(grid, context);
   } catch (error) {
     if (error instanceof ImportRefused && error.isPlaceless && flat) return flat;
     throw error instanceof ImportRefused && error.isPlaceless && why ? why : error;
+  }
+}
+
+/** Whether rows stand for themselves, but for what people said of columns that does not fit. */
+function isOfOwnRows(grid: Grid, context: SheetContext): boolean {
+  const { kinds, ...wishes } = context.wishes;
+  if (!kinds || kinds.size === 0) return false;
+  try {
+    return understandFlat(grid, { ...context, wishes }).isOwnRows;
+  } catch {
+    return false;
   }
 }

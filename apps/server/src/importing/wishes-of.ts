@@ -18,8 +18,10 @@ export const wishesOf = ({
   table: adds_to ?? replaces ?? table,
   appends: adds_to !== undefined,
   skipUnmatched: skip_unmatched,
-  leftOut: left_out && new Set(left_out),
-  kinds: kinds && new Map(kinds.map(({ column, is }) => [column, is])),
+  kinds: new Map([
+    ...(left_out ?? []).map((column) => [column, "unused"] as const),
+    ...(kinds ?? []).map(({ column, is }) => [column, is] as const),
+  ]),
   names: names && new Map(names.map(({ written, meant }) => [written, meant])),
   figures: figures && new Map(figures.map(({ id, ...edit }) => [id, edit])),
 });

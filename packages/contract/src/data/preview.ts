@@ -15,7 +15,7 @@ const FigureWish = z.object({
 });
 
 /** What a column can be said to be. */
-export const ColumnKind = z.enum(["figure", "category", "date", "name", "secret", "unused"]);
+export const ColumnKind = z.enum(["place", "year", "date", "figure", "category", "name", "note", "secret", "unused"]);
 export type ColumnKind = z.infer<typeof ColumnKind>;
 
 const short = z.string().trim().max(200);
@@ -45,7 +45,7 @@ export const DataWishes = z.object({
     .optional(),
   /** Leaves out rows whose name is nobody's. */
   skip_unmatched: z.boolean().optional(),
-  /** Columns, from 0, that are not taken. */
+  /** Columns, from 0, that are not taken: as `kinds` says with `unused`. */
   left_out: z.array(z.number().int().min(0)).max(10_000).optional(),
   /** What columns, from 0, are; a secret is not kept, nor is what is unused. */
   kinds: z
@@ -188,6 +188,8 @@ export const DataPreview = z.object({
           wish: z.string(),
           options: z.array(z.string()),
           names: z.array(z.object({ written: z.string(), rows: z.number().int(), likely: z.string().nullable() })),
+          /** Columns, from 0, that may tell the year. */
+          columns: z.array(z.object({ index: z.number().int(), title: z.string() })),
         })
         .nullable(),
     })

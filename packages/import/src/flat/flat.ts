@@ -4,7 +4,7 @@ import { Account } from "../understand/account.ts";
 import { normal } from "../understand/names.ts";
 import { isFigure, isVeiled, unitsIn, yearOf } from "../understand/numbers.ts";
 import { type ColumnRole, marksOf, type RowMark } from "../understand/shown.ts";
-import type { ColumnKind, Wishes } from "../understand/wishes.ts";
+import { type ColumnKind, kindsSaid, type Said, type Wishes } from "../understand/wishes.ts";
 import { idOf } from "../write/ids.ts";
 import type { Table } from "../write/store.ts";
 import { dateIn, dateOrderOf } from "./dates.ts";
@@ -86,7 +86,7 @@ export function understandFlat(
   const isNumeric = new Map(
     columns.map(({ title, index }) => {
       const said = kindOf(index);
-      return [index, said === undefined ? isFigures(title, cells(index)) : said === "figure"];
+      return [index, said === undefined ? isFigures(title, cells(index)) : said === "figure" || said === "year"];
     }),
   );
   const decimal = decimalFor(
@@ -101,8 +101,9 @@ export function understandFlat(
     let id = idOf(title);
     while (taken.has(id)) id = `${id}_2`;
     taken.add(id);
-    if (isNumeric.get(index)) return numberPlan(index, title, id, rows, decimal);
     const said = kindOf(index);
+    if (said === "year") refuseNoYears(title, cells(index));
+    if (isNumeric.get(index)) return numberPlan(index, title, id, rows, decimal);
     const isTime = said === "date" || (said === undefined && isTimeTold(title, cells(index)));
     const order = isTime ? dateOrderOf(cells(index)) : null;
     if (order !== null) return datePlan(index, title, id, order, cells(index));
@@ -119,14 +120,18 @@ export function understandFlat(
         `kolom "${title}": ${veiled} sel seperti "<5" disimpan sebagai kosong, karena angkanya tidak tertulis`,
       );
   }
-  const nameable = plans.filter(({ index }) => kindOf(index) === undefined);
+  const nameable = plans.filter(({ index }) => kindOf(index) === undefined || kindOf(index) === "place");
   const known = knownNames(nameable, ({ index }) => [...new Set(cells(index))], model, members);
+  for (const { index, title } of plans)
+    if (kindOf(index) === "place" && !known.some((one) => one.index === index))
+      throw new ImportRefused(`isi kolom "${title}" bukan nama tempat yang dikenal`);
   for (const { title, entity } of known) report.push(`kolom "${title}" berisi nama ${entity.label}`);
   const all = [...plans, ...besideNames(known)];
   return {
     title,
     isOwnRows:
-      plans.some(({ column }) => column.type === "date" || column.type === "moment") || isRepeated(rows, known, plans),
+      plans.some(({ column }) => column.type === "date" || column.type === "moment") ||
+      isRepeated(rows, known, plans, kindOf),
     known: known.map(({ index: _, keyOf: __, ...one }) => one),
     report,
     said: new Map(
@@ -153,8 +158,11 @@ function isRepeated(
   rows: readonly Row[],
   known: readonly { readonly index: number }[],
   plans: readonly Plan[],
+  said: Said,
 ): boolean {
-  const years = plans.filter(({ title }) => /^(tahun|year)$/i.test(title)).map(({ index }) => index);
+  const years = plans.flatMap(({ title, index }) =>
+    (said(index) ?? (/^(tahun|year)$/i.test(title) && "year")) === "year" ? [index] : [],
+  );
   const ids = new Set(
     rows.map((row) => [...known.map(({ index }) => index), ...years].map((index) => row[index]).join("\0")),
   );
@@ -166,20 +174,18 @@ const mostlyOnce = 0.9;
 
 type Row = readonly RawCell[];
 
-/** What people said of the columns of a header; `kept`: where they stand in the file, if elsewhere. */
-function kindsSaid(header: readonly (string | null)[], { kinds }: Wishes, kept?: readonly number[]) {
-  return (index: number): ColumnKind | undefined => {
-    const at = kept ? kept[index] : index;
-    return (at === undefined ? undefined : kinds?.get(at)) ?? kinds?.get(header[index] ?? "");
-  };
-}
-
 /** Says which cell stands in the way of a column that people say holds dates. */
 function noDates(title: string, cells: Iterable<RawCell>): ImportRefused {
   for (const cell of cells)
     if (dateIn(cell, "day") === null && dateIn(cell, "month") === null)
       return new ImportRefused(`"${cell}" di kolom "${title}" bukan tanggal`);
   return new ImportRefused(`tanggal di kolom "${title}" ditulis dengan urutan hari dan bulan yang berbeda-beda`);
+}
+
+/** Says which cell of a column stands in the way of years. */
+function refuseNoYears(title: string, cells: Iterable<RawCell>): void {
+  for (const cell of cells)
+    if (yearOf(cell) === null) throw new ImportRefused(`"${cell}" di kolom "${title}" bukan tahun`);
 }
 
 const hasAny = (cells: Iterable<RawCell>): boolean => {

@@ -1,6 +1,6 @@
 import type { Entity } from "@tanyadata/semantic-model";
 import type { ColumnRole } from "../understand/shown.ts";
-import type { ColumnKind } from "../understand/wishes.ts";
+import type { Said } from "../understand/wishes.ts";
 import type { Column } from "../write/store.ts";
 import type { Unfolded } from "./months.ts";
 
@@ -35,7 +35,7 @@ export function shownColumns(
   plans: readonly Planned[],
   known: readonly { readonly index: number; readonly entity: Entity }[],
   unfolded: Unfolded | null,
-  said: (index: number) => ColumnKind | undefined,
+  said: Said,
 ): ColumnRole[] {
   const [figure] = plans.slice(-1);
   return header.flatMap((title, index): ColumnRole[] => {

@@ -37,6 +37,8 @@ export interface Doubt {
     readonly rows: number;
     readonly likely: string | null;
   }[];
+  /** Columns, from 0, that may tell it. */
+  readonly columns?: readonly { readonly index: number; readonly title: string }[];
 }
 
 interface Refusal {

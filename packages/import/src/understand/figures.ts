@@ -3,8 +3,8 @@ import { ImportRefused } from "../read/grid.ts";
 import { type Header, isCodeTitle, type Layout } from "./layout.ts";
 import { normal } from "./names.ts";
 import { type Decimal, decimalOf, isFigure, isMissing, numberOf, unitsIn, unsureDecimals, yearOf } from "./numbers.ts";
-import type { Wishes } from "./wishes.ts";
-import { isYearTitle } from "./years.ts";
+import type { Said, Wishes } from "./wishes.ts";
+import { isYearColumn } from "./years.ts";
 
 /** A column of figures, before it is known what they are called. */
 export interface FigureColumn {
@@ -42,26 +42,36 @@ export function columnsOf(
   numbers: readonly number[],
   regionColumn: number,
   wishes: Wishes,
+  said: Said,
   percents: ReadonlySet<number>,
   report: string[],
 ): Columns {
   const cellsOf = (index: number) => rows.map((row) => row[index] ?? null);
   const titleOf = (index: number) => layout.columns[index]?.parts.at(-1) ?? String(index + 1);
   const others = layout.columns.map((_, index) => index).filter((index) => index !== regionColumn);
+  const saidYear = others.find((index) => said(index) === "year");
+  for (const [i, cell] of saidYear === undefined ? [] : cellsOf(saidYear).entries())
+    if (yearOf(cell) === null)
+      throw new ImportRefused(`"${cell ?? ""}" di kolom "${titleOf(saidYear ?? 0)}" (baris ${numbers[i]}) bukan tahun`);
   const yearColumn =
+    saidYear ??
     others.find(
-      (index) => isYearTitle(layout.columns[index]) && cellsOf(index).every((cell) => yearOf(cell) !== null),
-    ) ?? null;
+      (index) =>
+        isYearColumn(layout.columns[index], said(index)) && cellsOf(index).every((cell) => yearOf(cell) !== null),
+    ) ??
+    null;
   const reasons: string[] = [];
   const numeric: { readonly index: number; readonly unit: string }[] = [];
   for (const index of others) {
     const title = layout.columns[index]?.parts.at(-1) ?? "";
-    if (index === yearColumn || isCodeTitle(title) || /^(no|nomor|no urut|nomor urut)$/.test(normal(title))) continue;
+    const isSaid = said(index) === "figure";
+    const isCode = isCodeTitle(title) || /^(no|nomor|no urut|nomor urut)$/.test(normal(title));
+    if (index === yearColumn || (!isSaid && (isCode || said(index) !== undefined))) continue;
     const cells = cellsOf(index);
     const figures = cells.filter(isFigure).length;
     const known = cells.filter((cell) => !isMissing(cell)).length;
     const units = unitsIn(cells);
-    if (known === 0 || figures < known / 2) continue;
+    if (known === 0 || (!isSaid && figures < known / 2)) continue;
     if (secretByName(title, { isNumber: true }) !== null || secretByShape(cells) !== null) {
       reasons.push(`kolom "${title}" tidak dipakai: isinya rahasia atau nomor pribadi`);
       continue;
@@ -70,8 +80,10 @@ export function columnsOf(
       isMissing(cell) || isFigure(cell) ? [] : [`"${cell}" (baris ${numbers[i]})`],
     );
     const named = `${odd.slice(0, mostTold).join(", ")}${odd.length > mostTold ? ` dan ${odd.length - mostTold} lagi` : ""}`;
-    if (figures < known * enough) reasons.push(`kolom "${title}" bukan kolom angka: ${named}`);
-    else if (units.length > 1) reasons.push(`kolom "${title}" memuat beberapa satuan: ${units.join(", ")}`);
+    const several = units.length > 1 ? `kolom "${title}" memuat beberapa satuan: ${units.join(", ")}` : null;
+    if (isSaid && several !== null) throw new ImportRefused(several);
+    if (figures < known * enough && !isSaid) reasons.push(`kolom "${title}" bukan kolom angka: ${named}`);
+    else if (several !== null) reasons.push(several);
     else if (odd.length > 0)
       throw new ImportRefused(`di kolom "${title}" ini bukan angka: ${named}; perbaiki di berkasnya`);
     else numeric.push({ index, unit: units[0] ?? (percents.has(index) ? "%" : "") });

@@ -2,7 +2,7 @@ import type { Member, SemanticModel } from "@tanyadata/semantic-model";
 import { ImportRefused, type RawCell } from "../read/grid.ts";
 import { type CodeMatch, matchCodes, numberingOf } from "./codes.ts";
 import { countKnown, type Match, matchNames, membersWithin, normal } from "./names.ts";
-import type { Wishes } from "./wishes.ts";
+import type { Said, Wishes } from "./wishes.ts";
 
 /** The column that tells whom each row is about, and who that is. */
 export interface Regions extends Match {
@@ -27,6 +27,7 @@ export function regionsOf(
   members: readonly Member[],
   model: SemanticModel,
   { level, within, codes }: Wishes,
+  said: Said,
 ): Regions {
   const inside = membersWithin(members, within, model);
   if (inside === null) throw new ImportRefused(`--within: tidak ada wilayah bernama ${within}`);
@@ -35,14 +36,20 @@ export function regionsOf(
   );
   if (entities.length === 0)
     throw new ImportRefused(`--level: tidak dikenal "${level}"; yang ada: ${[...model.entities.keys()].join(", ")}`);
-  const columns = Array.from({ length: rows[0]?.length ?? 0 }, (_, column) => rows.map((row) => row[column] ?? null));
+  const all = Array.from({ length: rows[0]?.length ?? 0 }, (_, column) => column);
+  const place = all.find((column) => said(column) === "place");
+  const asked = all.filter((column) => (place === undefined ? said(column) === undefined : column === place));
+  const years = titles.flatMap((title, i) =>
+    (said(i) ?? (/^(tahun|thn|year)$/i.test(title.trim()) && "year")) === "year" ? [i] : [],
+  );
+  const columns = asked.map((column) => [column, rows.map((row) => row[column] ?? null)] as const);
   const named: Regions[] = [];
   const coded: (CodeMatch & { readonly column: number })[] = [];
   const sized = entities.map((entity) => ({ entity, own: inside.filter((member) => member.entity === entity.entity) }));
   // From the kind with the fewest members: a column of provinces is not one of the villages that bear their names.
   for (const { entity, own } of sized.sort((a, b) => a.own.length - b.own.length)) {
     const match = (some: readonly RawCell[]) => matchNames(some, entity, inside);
-    for (const [column, cells] of columns.entries()) {
+    for (const [column, cells] of columns) {
       const some = sampled(cells);
       const isLikely = (one: Match) => share(one) >= unlikely;
       const asNames = some !== cells && some.some(hasLetter) ? [match(some)] : [];
@@ -53,13 +60,15 @@ export function regionsOf(
     }
     const best = bestOf(named);
     if (best && level !== undefined && share(best) > 0) return best;
-    if (best && share(best) >= sureShare && !isRepeated(best, rows, titles)) return best;
+    if (best && share(best) >= sureShare && !isRepeated(best, rows, years)) return best;
   }
   // Where provinces stand beside their regencies, a row is about the regency.
-  const once = named.find((one) => share(one) >= sureShare && !isRepeated(one, rows, titles));
+  const once = named.find((one) => share(one) >= sureShare && !isRepeated(one, rows, years));
   const best = once ?? bestOf(named);
   if (best && share(best) >= enough) return best;
   const code = bestOf(coded);
+  // Of the column that is said to name places the others are asked about.
+  if (!code && best && place !== undefined && share(best) > chance) return best;
   if (!code) throw refusal(named, rows, best, !best || share(best) < chance);
   const fitting = coded.filter((one) => one.column === code.column && one.entity === code.entity);
   const { chosen, why } = numberingOf(fitting, titles[code.column] ?? "", codes);
@@ -67,8 +76,7 @@ export function regionsOf(
 }
 
 /** Whether its members stand in several rows, beyond one for each year. */
-function isRepeated({ keys }: Regions, rows: readonly (readonly RawCell[])[], titles: readonly string[]): boolean {
-  const years = titles.flatMap((title, i) => (/^(tahun|thn|year)$/i.test(title.trim()) ? [i] : []));
+function isRepeated({ keys }: Regions, rows: readonly (readonly RawCell[])[], years: readonly number[]): boolean {
   const all = keys.flatMap((key, i) => (key === null ? [] : [[key, ...years.map((at) => rows[i]?.[at])].join("\0")]));
   return new Set(all).size < all.length * mostlyOnce;
 }

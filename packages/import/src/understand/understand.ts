@@ -5,14 +5,14 @@ import { type Adding, addingOf, type Total } from "./adds.ts";
 import { type Gap, gapsOf } from "./coverage.ts";
 import { bare, type Columns, columnsOf, distinctFigures, type Labelled, labelled } from "./figures.ts";
 import { keysOf } from "./keys.ts";
-import { type Layout, layoutOf } from "./layout.ts";
+import { type Header, type Layout, layoutOf } from "./layout.ts";
 import { Lines } from "./lines.ts";
 import { matchNames, normal } from "./names.ts";
 import { numberOf, yearOf } from "./numbers.ts";
 import { type Regions, regionsOf } from "./regions.ts";
 import { type ColumnRole, marksOf, type RowMark } from "./shown.ts";
-import type { Wishes } from "./wishes.ts";
-import { isYearTitle, yearFor } from "./years.ts";
+import { kindsSaid, type Said, type Wishes } from "./wishes.ts";
+import { isYearColumn, yearFor } from "./years.ts";
 import { settleZeros } from "./zeros.ts";
 
 /** A figure of the file: one column for each year, or one for all. */
@@ -74,9 +74,11 @@ export function understand(grid: Grid, { model, members, name, wishes }: Context
     ...(rows.length < layout.rows.length ? [`baris jumlah dilewati: ${layout.rows.length - rows.length}`] : []),
   ];
   const titles = layout.columns.map(({ parts }) => parts.at(-1) ?? "");
-  const regions = regionsOf(rows, titles, members, model, wishes);
+  const said = kindsSaid(layout.columns.map(titleIn), wishes);
+  refuseTwo(layout.columns, said);
+  const regions = regionsOf(rows, titles, members, model, wishes, said);
   refuseNamesInHeader(layout, regions, members);
-  const titledYear = layout.columns.findIndex((column, i) => i !== regions.column && isYearTitle(column));
+  const titledYear = layout.columns.findIndex((column, i) => i !== regions.column && isYearColumn(column, said(i)));
   const about = [name, ...layout.titles, ...layout.columns.flatMap(({ parts }) => parts)].join(" ");
   const period = titledYear < 0 ? null : titledYear;
   const { keys, holders } = keysOf(rows, regions, period, { model, members, wishes, about, report, account });
@@ -92,6 +94,7 @@ export function understand(grid: Grid, { model, members, name, wishes }: Context
     kept.map((i) => layout.numbers[own[i] ?? 0] ?? 0),
     regions.column,
     wishes,
+    said,
     grid.percents ?? new Set(),
     report,
   );
@@ -99,7 +102,10 @@ export function understand(grid: Grid, { model, members, name, wishes }: Context
   const fallback = titleOf(layout, name, wishes);
   const named = labelled(columns, fallback);
   const figures = distinctFigures(named, fallback);
-  const year = yearFor(named, yearColumn, layout, name, wishes, report);
+  const yearly = layout.columns.flatMap((header, index) =>
+    kept.every((i) => yearOf(rows[i]?.[index] ?? null) !== null) ? [{ index, title: titleIn(header) }] : [],
+  );
+  const year = yearFor(named, yearColumn, layout, name, wishes, yearly, report);
   const at = named.map(({ label }) => figures.findIndex((figure) => figure.label === label));
   const yearsOf = (row: readonly RawCell[]) =>
     named.map(({ header }) => (yearColumn === null ? (header.year ?? year) : yearOf(row[yearColumn] ?? null)));
@@ -113,7 +119,10 @@ export function understand(grid: Grid, { model, members, name, wishes }: Context
       const line = lines.at(keys[i] ?? "", ofYears[column] ?? null);
       if (value === null) continue;
       const before = lines.value(line, at[column] ?? 0);
-      if (before !== null) throw new ImportRefused(twice(row, i, before, value));
+      if (before !== null)
+        throw new ImportRefused(twice(row, i, before, value), {
+          ...(yearly.length > 0 && { doubt: { wish: "kinds", options: [], columns: yearly } }),
+        });
       lines.set(line, at[column] ?? 0, value);
     }
   }
@@ -164,7 +173,7 @@ export function understand(grid: Grid, { model, members, name, wishes }: Context
     rows: lines,
     gaps,
     report,
-    columns: rolesOf(layout, regions, used, named),
+    columns: rolesOf(layout, regions, used, named, said),
     marks: marksOf(
       grid.rows,
       layout.header.map(({ number }) => number),
@@ -176,13 +185,34 @@ export function understand(grid: Grid, { model, members, name, wishes }: Context
   };
 }
 
-function rolesOf(layout: Layout, regions: Regions, used: Columns, named: readonly Labelled[]): ColumnRole[] {
-  return layout.columns.map(({ parts }, index): ColumnRole => {
-    const role = { index, title: parts.join(" "), holds: "", column: null };
+/** All figures are of one column of places, and of one of years. @throws ImportRefused */
+function refuseTwo(columns: Layout["columns"], said: Said): void {
+  for (const [kind, called] of [
+    ["place", "tempat"],
+    ["year", "tahun"],
+  ] as const) {
+    const ones = columns.filter((_, index) => said(index) === kind).map(titleIn);
+    if (ones.length > 1) throw new ImportRefused(`hanya satu kolom yang menjadi ${called}: ${ones.join(", ")}`);
+  }
+}
+
+/** What stands above a column, as one. */
+const titleIn = ({ parts, year }: Header): string => [...parts, ...(year === null ? [] : [year])].join(" ");
+
+function rolesOf(
+  layout: Layout,
+  regions: Regions,
+  used: Columns,
+  named: readonly Labelled[],
+  said: Said,
+): ColumnRole[] {
+  return layout.columns.map((header, index): ColumnRole => {
+    const role = { index, title: titleIn(header), holds: "", column: null };
     const figure = named.find((one) => one.index === index);
     if (index === regions.column) return { ...role, is: "place", holds: regions.content };
     if (index === used.yearColumn) return { ...role, is: "year" };
     if (figure) return { ...role, is: "figure", holds: figure.label };
+    if (said(index) === "secret") return { ...role, is: "secret" };
     return { ...role, is: used.unusedAt.has(index) ? "unused" : "empty" };
   });
 }

@@ -1,7 +1,8 @@
 import type { Decimal } from "./numbers.ts";
 
-/** What a column can be said to be; a secret, as what is `unused`, is not kept. */
-export type ColumnKind = "figure" | "category" | "date" | "name" | "secret" | "unused";
+/** What a column can be said to be; a secret, as what is `unused`, is not kept, nor is a note beside figures of places. */
+export const columnKinds = ["place", "year", "date", "figure", "category", "name", "note", "secret", "unused"] as const;
+export type ColumnKind = (typeof columnKinds)[number];
 
 /** What people say of a file, where it does not tell by itself. */
 export interface Wishes {
@@ -27,3 +28,14 @@ export interface Wishes {
   /** What the figures are about, where the file does not say. */
   readonly title?: string | undefined;
 }
+
+/** What people said that the column at a place is. */
+export type Said = (index: number) => ColumnKind | undefined;
+
+/** What people said of the columns under these titles. @param kept where they stand in the file, if elsewhere */
+export const kindsSaid =
+  (titles: readonly (string | null)[], { kinds }: Wishes, kept?: readonly number[]): Said =>
+  (index) => {
+    const at = kept ? kept[index] : index;
+    return (at === undefined ? undefined : kinds?.get(at)) ?? kinds?.get(titles[index] ?? "");
+  };

@@ -1,19 +1,25 @@
-import { ImportRefused } from "../read/grid.ts";
+import { type Doubt, ImportRefused } from "../read/grid.ts";
 import type { FigureColumn } from "./figures.ts";
 import type { Header, Layout } from "./layout.ts";
 import { normal } from "./names.ts";
-import type { Wishes } from "./wishes.ts";
+import type { ColumnKind, Wishes } from "./wishes.ts";
 
-export const isYearTitle = (header: Header | undefined): boolean =>
-  /^(tahun|year)$/.test(normal(header?.parts.at(-1) ?? ""));
+/** Whether a column holds years: as people said, else by its title. */
+export const isYearColumn = (header: Header | undefined, said: ColumnKind | undefined): boolean =>
+  said === undefined ? /^(tahun|year)$/.test(normal(header?.parts.at(-1) ?? "")) : said === "year";
 
-/** The year that all figures describe; null where columns or rows tell theirs, or there is none. @throws ImportRefused, asking */
+/**
+ * The year that all figures describe; null where columns or rows tell theirs, or there is none.
+ * @param mayTell columns that hold nothing but years
+ * @throws ImportRefused, asking
+ */
 export function yearFor(
   columns: readonly FigureColumn[],
   yearColumn: number | null,
   layout: Layout,
   name: string,
   { year }: Wishes,
+  mayTell: NonNullable<Doubt["columns"]>,
   report: string[],
 ): number | null {
   if (yearColumn !== null || columns.every(({ header }) => header.year !== null)) return null;
@@ -26,8 +32,8 @@ export function yearFor(
     throw new ImportRefused(
       `${only === undefined ? "tahun datanya tidak tertulis" : `ada beberapa tahun (${[...said].join(", ")}) dalam judul atau nama berkas`}`,
       {
-        doubt: { wish: "year", options: [...said] },
-        flags: `beri --year ${only ?? 2023}, atau --year none bila tidak berubah menurut tahun`,
+        doubt: { wish: "year", options: [...said], ...(mayTell.length > 0 && { columns: mayTell }) },
+        flags: `beri ${[...mayTell.map(({ title }) => `--column "${title}=year"`), `--year ${only ?? 2023}`].join(", ")}, atau --year none bila tidak berubah menurut tahun`,
       },
     );
   report.push(`tahun ${only}, dari judul atau nama berkas`);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type DataPreview, dataRoutes } from "@tanyadata/contract";
+import { type DataPreview, type DataWishes, dataRoutes } from "@tanyadata/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockOf } from "../../data-lock.ts";
 import { type DataApp, sales, startDataApp } from "./data.fixture.ts";
@@ -200,6 +200,38 @@ describe("data in the browser", patient, () => {
     });
     const counted = await data.say(id, { kinds: [{ column: 4, is: "figure" }] });
     expect(counted.refusal?.what).toContain('"budi" di kolom "Petugas", baris data ke-1, bukan angka');
+  });
+
+  test("of figures of places a code is made a figure, another column the year and the places, and a category makes rows of it", async () => {
+    const rows = ["Aceh,Bali,2022,11,5", "Aceh,Bali,2023,11,6", "Bali,Aceh,2022,51,7", "Bali,Aceh,2023,51,8"];
+    const text = ["Provinsi,Tetangga,Periode,Kode,Ban Sepeda", ...rows, ""].join("\n");
+    const { id, understood } = await data.read("ban.csv", text);
+    expect(understood?.kind).toBe("rows");
+    const year = { column: 2, is: "year" } as const;
+    const told = async (...kinds: NonNullable<DataWishes["kinds"]>) =>
+      (await data.say(id, { kinds: [year, ...kinds] })).understood;
+    const as = (of: DataPreview["understood"]) => of?.columns.map(({ is }) => is);
+    const figures = await told();
+    expect([figures?.kind, figures?.years, as(figures)]).toEqual([
+      "figures",
+      [2022, 2023],
+      ["place", "unused", "year", "unused", "figure"],
+    ]);
+    expect(as(await told({ column: 3, is: "figure" }, { column: 4, is: "note" }))).toEqual([
+      "place",
+      "unused",
+      "year",
+      "figure",
+      "unused",
+    ]);
+    expect(as(await told({ column: 1, is: "place" }))).toEqual(["unused", "place", "year", "unused", "figure"]);
+    const sheet = await told({ column: 3, is: "category" });
+    expect([sheet?.kind, as(sheet)]).toEqual(["rows", ["place", "place", "year", "category", "figure"]]);
+    const once = await data.read(
+      "ban satu.csv",
+      "Provinsi,Periode,Ban Sepeda\nAceh,2022,5\nBali,2022,7\nRiau,2022,9\n",
+    );
+    expect(once.refusal?.doubt).toMatchObject({ wish: "year", columns: [{ index: 1, title: "Periode" }] });
   });
 
   test("a history that cannot be read is not written over: nothing is imported, all else is shown, and it says why", async () => {

@@ -16,7 +16,6 @@ interface ColumnsProps {
 
 /** A card for each column: what it was taken for, by what that is known, and what can be said against it. */
 export function Columns({ understood, wishes, onTell }: ColumnsProps) {
-  const leftOut = new Set(wishes.left_out ?? []);
   return (
     <section aria-labelledby="columns" className="grid gap-2">
       <h3 id="columns" className="font-medium">
@@ -24,14 +23,7 @@ export function Columns({ understood, wishes, onTell }: ColumnsProps) {
       </h3>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {understood.columns.map((column) => (
-          <Column
-            key={column.index}
-            column={column}
-            isLeftOut={leftOut.has(column.index)}
-            isOfRows={understood.kind === "rows"}
-            wishes={wishes}
-            onTell={onTell}
-          />
+          <Column key={column.index} column={column} wishes={wishes} onTell={onTell} />
         ))}
       </ul>
     </section>
@@ -40,16 +32,13 @@ export function Columns({ understood, wishes, onTell }: ColumnsProps) {
 
 interface ColumnProps extends Pick<ColumnsProps, "wishes" | "onTell"> {
   readonly column: DataColumn;
-  readonly isLeftOut: boolean;
-  /** What each column of rows that stand for themselves is can be said. */
-  readonly isOfRows: boolean;
 }
 
-function Column({ column, isLeftOut, isOfRows, wishes, onTell }: ColumnProps) {
+function Column({ column, wishes, onTell }: ColumnProps) {
   const { index, title, is, holds, why, figure } = column;
   const [isEditing, setEditing] = useState(false);
   const { word, means } = roleWords[is];
-  const others = (wishes.left_out ?? []).filter((one) => one !== index);
+  const isSaid = wishes.kinds?.some((one) => one.column === index);
   const isUsed = is !== "unused" && is !== "empty";
   return (
     <li
@@ -60,9 +49,7 @@ function Column({ column, isLeftOut, isOfRows, wishes, onTell }: ColumnProps) {
     >
       <div className="flex items-start justify-between gap-2">
         <h4 className="min-w-0 font-medium [overflow-wrap:anywhere]">{title || `Kolom ${index + 1}`}</h4>
-        <Badge tone={is === "secret" ? "caution" : isUsed && is !== "note" ? "good" : "plain"}>
-          {isLeftOut ? "Tidak dipakai" : word}
-        </Badge>
+        <Badge tone={is === "secret" ? "caution" : isUsed && is !== "note" ? "good" : "plain"}>{word}</Badge>
       </div>
       {figure ? (
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 [overflow-wrap:anywhere]">
@@ -78,36 +65,23 @@ function Column({ column, isLeftOut, isOfRows, wishes, onTell }: ColumnProps) {
         </p>
       )}
       {figure && <Joins title={title} figure={figure} wishes={wishes} onTell={onTell} />}
-      {why && !isLeftOut && <p className="text-muted-foreground text-xs [overflow-wrap:anywhere]">{why}</p>}
-      {isOfRows && !isLeftOut && <Kind column={column} wishes={wishes} onTell={onTell} />}
-      <div className="flex flex-wrap gap-2">
-        {figure && (
-          <Button size="sm" onClick={() => setEditing(true)}>
-            Perbaiki
-            <span className="sr-only"> {title}</span>
-          </Button>
-        )}
-        {isLeftOut ? (
-          <Button size="sm" onClick={() => void onTell({ left_out: others })}>
-            Pakai lagi
-            <span className="sr-only"> {title}</span>
-          </Button>
-        ) : (
-          isUsed &&
-          !isOfRows && (
-            <Button size="sm" variant="ghost" onClick={() => void onTell({ left_out: [...others, index] })}>
-              Jangan pakai
-              <span className="sr-only"> {title}</span>
-            </Button>
-          )
-        )}
-      </div>
+      {why && (isUsed || !isSaid) && <p className="text-muted-foreground text-xs [overflow-wrap:anywhere]">{why}</p>}
+      {is !== "empty" && <Kind column={column} wishes={wishes} onTell={onTell} />}
+      {figure && (
+        <Button size="sm" className="justify-self-start" onClick={() => setEditing(true)}>
+          Perbaiki
+          <span className="sr-only"> {title}</span>
+        </Button>
+      )}
       {isEditing && figure && (
         <FigureForm title={title} figure={figure} wishes={wishes} onTell={onTell} onClose={() => setEditing(false)} />
       )}
     </li>
   );
 }
+
+/** What one column alone can be said to be: the next one takes its place. */
+const isAlone: ReadonlySet<ColumnKind> = new Set(["place", "year"]);
 
 /** What the column is, as people say it; at first as it was read. */
 function Kind({ column: { index, title }, wishes, onTell }: Pick<ColumnProps, "column" | "wishes" | "onTell">) {
@@ -119,7 +93,9 @@ function Kind({ column: { index, title }, wishes, onTell }: Pick<ColumnProps, "c
       value={said ?? ""}
       onChange={({ currentTarget: { value } }) => {
         const kind = ColumnKind.safeParse(value);
-        void onTell({ kinds: kind.success ? [...others, { column: index, is: kind.data }] : others });
+        if (!kind.success) return void onTell({ kinds: others });
+        const left = others.filter(({ is }) => is !== kind.data || !isAlone.has(is));
+        void onTell({ kinds: [...left, { column: index, is: kind.data }] });
       }}
     >
       <option value="">Seperti terbaca</option>

@@ -12,8 +12,8 @@ interface DoubtProps {
 
 type Refusal = NonNullable<DataPreview["refusal"]>;
 
-/** Why the file cannot be imported as it is, and what would settle it. */
-export function Doubt({ preview, busy, onTell }: DoubtProps) {
+/** Why the file cannot be imported as it is, and what would settle it. @param onBack takes back what was said last */
+export function Doubt({ preview, busy, onTell, onBack }: DoubtProps & { onBack: (() => void) | undefined }) {
   const { refusal } = preview;
   if (!refusal) return null;
   const { what, mend, doubt } = refusal;
@@ -26,6 +26,11 @@ export function Doubt({ preview, busy, onTell }: DoubtProps) {
         <Question doubt={doubt} preview={preview} busy={busy} onTell={onTell} />
       ) : (
         <p className="text-muted-foreground text-sm">{advice[mend]}</p>
+      )}
+      {onBack && (
+        <Button className="justify-self-start" busy={busy} onClick={onBack}>
+          Batalkan perubahan terakhir
+        </Button>
       )}
       {mend !== "file" && (
         <Button className="justify-self-start" busy={busy} onClick={() => onTell({})}>
@@ -51,12 +56,15 @@ interface QuestionProps extends DoubtProps {
 }
 
 function Question({ doubt, preview, busy, onTell }: QuestionProps) {
-  const { wish, options, names } = doubt;
+  const { wish, options, names, columns } = doubt;
   const { levels, wishes } = preview;
   const choice = (words: string, change: Partial<DataWishes>) => (
     <Button key={words} busy={busy} onClick={() => onTell(change)}>
       {words}
     </Button>
+  );
+  const inColumns = columns.map(({ index, title }) =>
+    choice(`Tahunnya ada di kolom “${title}”`, { kinds: [...(wishes.kinds ?? []), { column: index, is: "year" }] }),
   );
   switch (wish) {
     case "decimal":
@@ -85,9 +93,12 @@ function Question({ doubt, preview, busy, onTell }: QuestionProps) {
       return <Choices>{choice("Lewati baris itu", { skip_unmatched: true })}</Choices>;
     case "names":
       return <Strangers names={names} wishes={wishes} busy={busy} onTell={onTell} />;
+    case "kinds":
+      return <Choices>{inColumns}</Choices>;
     case "year":
       return (
         <Choices>
+          {inColumns}
           {options.map((year) => choice(year, { year: Number(year) }))}
           <Written
             label="Tahun semua angka"

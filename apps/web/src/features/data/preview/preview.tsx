@@ -51,6 +51,7 @@ function File({ preview, onLeave }: { preview: DataPreview; onLeave: () => void 
   const [say, { isLoading }] = dataApi.useSayMutation();
   const [drop] = dataApi.useDropMutation();
   const [reload] = dataApi.useReloadMutation();
+  const [before, setBefore] = useState<DataWishes>();
   const heading = useRef<HTMLHeadingElement>(null);
   const isDone = state === "imported";
   // Whoever cannot see that the page is another one now hears its heading.
@@ -61,9 +62,12 @@ function File({ preview, onLeave }: { preview: DataPreview; onLeave: () => void 
     heading.current?.focus();
   }, [isDone, reload]);
 
-  async function tell(change: Partial<DataWishes>) {
-    const { error } = await say({ id, wishes: { ...wishes, ...change } });
-    if (error) showToast("error", "Perubahan ini tidak dapat dipakai.", wordsOf(failureOf(error)));
+  const tell = (change: Partial<DataWishes>) => put({ ...wishes, ...change }, wishes);
+  /** @param last what takes it back */
+  async function put(said: DataWishes, last: DataWishes | undefined) {
+    const { error } = await say({ id, wishes: said });
+    if (!error) setBefore(last);
+    else showToast("error", "Perubahan ini tidak dapat dipakai.", wordsOf(failureOf(error)));
   }
   async function leave() {
     await drop(id);
@@ -113,7 +117,13 @@ function File({ preview, onLeave }: { preview: DataPreview; onLeave: () => void 
       ) : (
         <>
           {refusal && (
-            <Doubt key={refusal.what} preview={preview} busy={isLoading} onTell={(change) => void tell(change)} />
+            <Doubt
+              key={refusal.what}
+              preview={preview}
+              busy={isLoading}
+              onTell={(change) => void tell(change)}
+              onBack={before && (() => void put(before, undefined))}
+            />
           )}
           {understood && <Similar preview={preview} busy={isLoading} onTell={(change) => void tell(change)} />}
           {understood?.added && <Added added={understood.added} />}

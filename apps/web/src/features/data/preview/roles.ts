@@ -16,10 +16,13 @@ export const roleWords: Readonly<Record<DataColumn["is"], { readonly word: strin
 
 /** What a column can be said to be. */
 export const kindWords: Readonly<Record<ColumnKind, string>> = {
+  place: "Tempat",
+  year: "Tahun",
+  date: "Tanggal",
   figure: "Angka",
   category: "Kategori",
-  date: "Tanggal",
   name: "Nama",
+  note: "Catatan",
   secret: "Rahasia: tidak disimpan",
   unused: "Tidak dipakai",
 };
