@@ -55,6 +55,9 @@ journey(
   async ({ page, context }) => {
     const offer = page.getByRole("complementary", { name: "Tawaran tur" });
     await offer.waitFor();
+    const [box, main] = [await offer.boundingBox(), await page.getByRole("main").boundingBox()];
+    // Nothing of the page lies below it.
+    expect(box && main && main.y + main.height <= box.y + 1).toBe(true);
     await expectAccessible(page, "offer");
     await page.reload();
     await offer.getByRole("button", { name: "Mulai tur" }).click();

@@ -44,7 +44,7 @@ export function Dialogs({ children }: { children: ReactNode }) {
   const Shown = name && dialogs[name];
   return (
     <Opener value={setName}>
-      {/* As high as the window: the offer, where it stands below the page, takes its room from it and covers nothing. */}
+      {/* As high as the window: the offer below the page takes its room from it and covers nothing. */}
       <div className="flex h-dvh flex-col print:block print:h-auto">
         {children}
         {isTourOffered && name !== "tour" && <TourOffer onStart={startTour} onClose={endTour} />}
