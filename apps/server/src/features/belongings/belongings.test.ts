@@ -163,7 +163,12 @@ describeOnBothStores("what is kept about people", (newLocation) => {
         .execute())
         for (const [column, value] of Object.entries(one))
           if (String(value).includes(by)) holding.push(`${name}.${column}`);
-    expect([...new Set(holding)].sort()).toEqual(["certificates.name", "certificates.subject", "trail.actor"]);
+    expect([...new Set(holding)].sort()).toEqual([
+      "certificates.name",
+      "certificates.subject",
+      "trail.actor",
+      "trail.data",
+    ]);
     const edits = JSON.parse((await db.selectFrom("model_versions").select("edits").executeTakeFirstOrThrow()).edits);
     expect(edits.map((edit: { by: string }) => edit.by)).toEqual([
       expect.stringMatching(/^dihapus-/),
