@@ -68,6 +68,8 @@ interface Around {
   readonly now: () => Date;
   readonly auth: AuthPorts;
   readonly gate: FileGate;
+  /** Whether no other process serves on this machine. */
+  readonly isAlone: boolean;
 }
 
 export interface DocumentPorts {
@@ -125,8 +127,8 @@ export async function registerDocuments(app: FastifyInstance, parts: DocumentPar
   const timers = [setInterval(logged(runner.sweep), sweepEvery), setInterval(logged(tidy), tidyEvery)];
   for (const timer of timers) timer.unref();
   app.addHook("onReady", async () => {
-    // One process alone works on a store of SQLite: whatever held a lease there is gone.
-    if (store.dialect === "sqlite") await operations.releaseAll();
+    // Where one process alone works on a store of SQLite, whatever held a lease there is gone.
+    if (store.dialect === "sqlite" && parts.isAlone) await operations.releaseAll();
     await runner.sweep();
     logged(tidy)();
   });

@@ -1,10 +1,13 @@
 import {
   type Credit,
   chatRoutes as chatCalls,
+  databaseRoutes as databaseCalls,
+  dataRoutes as dataCalls,
   type ModelHealth,
   mcpRoutes as mcpCalls,
   type OwnProfile,
   queryRoutes as queryCalls,
+  teachingRoutes as teachingCalls,
 } from "@tanyadata/contract";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { type DocumentParts, registerDocuments } from "./app-documents.ts";
@@ -21,7 +24,7 @@ import { belongingRoutes } from "./features/belongings/belongings.routes.ts";
 import { belongingStore } from "./features/belongings/belongings.store.ts";
 import { keepAnswers } from "./features/belongings/retention.ts";
 import { type After, after } from "./features/chat/after.ts";
-import { chatRoutes } from "./features/chat/chat.routes.ts";
+import { chatRoutes, workerOf } from "./features/chat/chat.routes.ts";
 import { type DataDeps, dataRoutes } from "./features/data/data.routes.ts";
 import { groupRoutes, type PoliciesInService } from "./features/groups/groups.routes.ts";
 import { groupStore } from "./features/groups/groups.store.ts";
@@ -54,7 +57,9 @@ import { limitByAddress } from "./http/address-limit.ts";
 import { implementApiDocs } from "./http/api-docs.ts";
 import { AppError } from "./http/app-error.ts";
 import { compressAnswers } from "./http/compression.ts";
+import { type Counts, countsInMemory } from "./http/counts.ts";
 import { refuseOtherSites } from "./http/cross-site.ts";
+import { first, handOver, type Others } from "./http/hand-over.ts";
 import { type Checks, implementHealth } from "./http/health.ts";
 import type { FileGate } from "./http/receive-form.ts";
 import { secureHeaders } from "./http/security.ts";
@@ -103,6 +108,10 @@ export interface AppParts {
   /** Behind stamps and signatures. */
   readonly documents: DocumentParts;
   readonly now: () => Date;
+  /** Counts what is bounded; in the memory of this process by default. */
+  readonly counts?: Counts;
+  /** The processes that serve on this port beside this one; none by default. */
+  readonly others?: Others;
   /** The timers of streams; real ones by default. */
   readonly after?: After;
   /** Signs access tokens; shared by all nodes. */
@@ -140,9 +149,18 @@ const noRegions: PyramidParts = { using: () => Promise.reject(new AppError("not_
 
 /** The whole application, not yet listening. This is the only place where features meet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { store, now, webApp } = parts;
+  const { store, now, webApp, others } = parts;
+  const counts = parts.counts ?? countsInMemory(now);
   const app = createServer({ trustProxy: parts.settings.trustProxy, logger: parts.logger });
   app.decorate("checkAnswers", parts.checkAnswers ?? false);
+  if (others)
+    handOver(app, others, [
+      ...Object.values({ ...dataCalls, ...databaseCalls, ...teachingCalls }).map((route) => ({
+        route,
+        to: () => first,
+      })),
+      ...[chatCalls.resumeChat, chatCalls.stopChat].map((route) => ({ route, to: workerOf })),
+    ]);
   measureCalls(app);
   implementHealth(app, parts.checks, now);
   await secureHeaders(app, webApp?.inlineScriptHashes ?? []);
@@ -152,12 +170,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const { questionsPerMinute } = parts.settings;
   const asked = [queryCalls.ask, queryCalls.runSql, chatCalls.chat, mcpCalls.mcp];
-  if (questionsPerMinute !== undefined) limitByAddress(app, asked, questionsPerMinute, now);
+  if (questionsPerMinute !== undefined) limitByAddress(app, asked, questionsPerMinute, counts);
   const audit = auditStore(store, now, parts.settings.auditKeptDays);
   const keys = keyStore(store, now);
   const groups = groupStore(store);
   const setGroups: SetGroups = (userId, managed, named) => groups.setNamed(userId, managed, named, now());
-  const auth = registerAuth(app, { ...parts, proveKey: keys.prove, audit, setGroups, models: parts.models ?? [] });
+  const auth = registerAuth(app, {
+    ...parts,
+    counts,
+    proveKey: keys.prove,
+    audit,
+    setGroups,
+    models: parts.models ?? [],
+  });
   topicRoutes(app, { topics: topicStore(store), now });
   const answering = {
     answerer: parts.answerer,
@@ -165,11 +190,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     queries: queryStore(store.db, parts.regions, parts.seeing),
     unanswered: unansweredStore(store),
   };
-  const asking = { ...answering, turns: userTurns(), audit, now };
+  const asking = { ...answering, turns: userTurns(counts), audit, now };
   const kept = { search: searchIndex(store), feedback: feedbackStore(store) };
   queryRoutes(app, { ...asking, ...kept, results: parts.results, slots: parts.slots ?? (async () => []) });
   const { isSeen } = asking.queries;
-  chatRoutes(app, { ask: (...question) => ask(asking, ...question), isSeen, after: parts.after ?? after });
+  chatRoutes(app, {
+    ask: (...question) => ask(asking, ...question),
+    isSeen,
+    after: parts.after ?? after,
+    rank: others?.rank,
+  });
 
   aboutRoutes(app, { credits: parts.credits ?? (() => []) });
   const { modelHealth } = parts;
@@ -199,7 +229,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
   });
   await registerPyramid(app, parts.pyramid ?? noRegions);
-  const { dropDocuments } = await registerDocuments(app, { ...parts.documents, store, now, auth, gate });
+  const { dropDocuments } = await registerDocuments(app, {
+    ...parts.documents,
+    store,
+    now,
+    auth,
+    gate,
+    isAlone: others === undefined,
+  });
   const belongings = belongingStore(store, parts.seeing);
   belongingRoutes(app, { belongings, turns: asking.turns, audit, provePassword, dropDocuments });
   const keeping = keepAnswers({
@@ -212,6 +249,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await implementApiDocs(app);
   if (webApp) await serveFiles(app, webApp);
   answerUnknownPaths(app, webApp !== undefined);
+  // Last: streams end before.
+  if (others) app.addHook("preClose", others.connectionsEnded);
   await app.ready();
   return app;
 }

@@ -3,6 +3,7 @@ import { capacityOf } from "./capacity.ts";
 import { readConfig } from "./config.ts";
 
 const set = {
+  TANYADATA_WORKERS: 1,
   TANYADATA_QUERY_DOWNLOADS: 2,
   TANYADATA_QUERY_SECONDS: 20,
   TANYADATA_QUERY_QUEUE: 64,
@@ -39,4 +40,18 @@ test("what is set counts, and what is wrong is named", () => {
   expect(() => readConfig({ TANYADATA_QUERY_PROCESSES: "0" })).toThrow(
     "TANYADATA_QUERY_PROCESSES is wrong: expected processes from 1 to 64",
   );
+});
+
+test("several processes that share a port share what is set, and what is found, and each can work", () => {
+  const { capacity } = readConfig({
+    ...{ TANYADATA_WORKERS: "2", TANYADATA_QUERY_PROCESSES: "5", TANYADATA_QUERY_DOWNLOADS: "1" },
+    ...{ TANYADATA_STATE_CONNECTIONS: "9", TANYADATA_RESULTS_MB: "64", TANYADATA_PDF_PROCESSES: "4" },
+  });
+  expect(capacity).toMatchObject({ queries: { processes: 2, streams: 1, queue: 32 }, stateConnections: 4 });
+  expect(capacity).toMatchObject({ resultBytes: 32 * 1024 ** 2, pdfProcesses: 2 });
+  for (const workers of [2, 4, 16]) {
+    const { queries } = capacityOf({ ...set, TANYADATA_WORKERS: workers }, { cores: 16, megabytes: 64_000 });
+    expect(queries.processes).toBeGreaterThanOrEqual(2);
+    expect(queries.processes * queries.megabytes * workers).toBeLessThanOrEqual(32_000);
+  }
 });

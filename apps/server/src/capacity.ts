@@ -5,6 +5,7 @@ import { whole } from "./documents-config.ts";
 
 /** Variables about how much the server does at once; what is not set follows from the machine. */
 export const capacityVariables = {
+  TANYADATA_WORKERS: whole("processes", 1, 64).default(1),
   TANYADATA_QUERY_PROCESSES: whole("processes", 1, 64).optional(),
   TANYADATA_QUERY_DOWNLOADS: whole("downloads", 1, 64).default(2),
   TANYADATA_QUERY_THREADS: whole("threads", 1, 64).optional(),
@@ -46,24 +47,31 @@ const usualMegabytes = 1024;
 const within = (least: number, value: number, most: number): number =>
   Math.max(least, Math.min(most, Math.floor(value)));
 
-/** The capacity that is set, and else what a machine can bear: a process more than processors, for one often waits for its disk. */
+/** The part that each worker has of what is set, or found, for all of them. */
+export const sharedBy = (workers: number, value: number, least = 1): number =>
+  workers === 1 ? value : Math.max(least, Math.floor(value / workers));
+
+/** What one worker may take of the capacity that is set, and else what a machine can bear: a process more than processors, for one often waits for its disk. */
 export function capacityOf(values: z.output<z.ZodObject<typeof capacityVariables>>, machine: Machine): Capacity {
   const { cores, megabytes: all } = machine;
-  const processes =
-    values.TANYADATA_QUERY_PROCESSES ??
-    Math.min(within(3, cores + 1, 16), within(2, (all * share) / leastMegabytes, 16));
-  const each = within(leastMegabytes, (all * share) / processes, usualMegabytes);
+  const workers = values.TANYADATA_WORKERS;
+  const each = (value: number, least?: number): number => sharedBy(workers, value, least);
+  const found = Math.min(within(3, cores + 1, 16), within(2, (all * share) / leastMegabytes, 16));
+  const set = values.TANYADATA_QUERY_PROCESSES;
+  // Of two, one is always free for questions, whatever SQL others run.
+  const processes = set === undefined ? each(found, 2) : each(set);
+  const megabytes = within(leastMegabytes, (all * share) / (processes * workers), usualMegabytes);
   return {
     queries: {
       processes,
-      streams: values.TANYADATA_QUERY_DOWNLOADS,
+      streams: each(values.TANYADATA_QUERY_DOWNLOADS),
       threads: values.TANYADATA_QUERY_THREADS ?? within(2, cores / 2, 4),
-      megabytes: values.TANYADATA_QUERY_MEMORY_MB ?? each,
+      megabytes: values.TANYADATA_QUERY_MEMORY_MB ?? megabytes,
       seconds: values.TANYADATA_QUERY_SECONDS,
-      queue: values.TANYADATA_QUERY_QUEUE,
+      queue: each(values.TANYADATA_QUERY_QUEUE),
     },
-    resultBytes: values.TANYADATA_RESULTS_MB * 1024 ** 2,
-    pdfProcesses: values.TANYADATA_PDF_PROCESSES ?? within(2, cores, 8),
-    stateConnections: values.TANYADATA_STATE_CONNECTIONS,
+    resultBytes: each(values.TANYADATA_RESULTS_MB * 1024 ** 2, 0),
+    pdfProcesses: each(values.TANYADATA_PDF_PROCESSES ?? within(2, cores, 8)),
+    stateConnections: each(values.TANYADATA_STATE_CONNECTIONS, 2),
   };
 }

@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import { NewPassword } from "@tanyadata/contract";
 import { z } from "zod";
 import { type BackupConfig, backupConfigOf, backupVariables } from "./backup/backup-config.ts";
-import { type Capacity, capacityOf, capacityVariables, thisMachine } from "./capacity.ts";
+import { type Capacity, capacityOf, capacityVariables, sharedBy, thisMachine } from "./capacity.ts";
 import { type DocumentsConfig, documentsConfigOf, documentVariables, whole } from "./documents-config.ts";
 import { type ImportsConfig, importsConfigOf, importVariables } from "./importing/imports-config.ts";
 import { type MetricsConfig, metricsConfigOf, metricsVariables } from "./measuring/serve-metrics.ts";
@@ -152,6 +152,9 @@ export interface Config {
   readonly scanning: ScanningConfig;
   /** Seconds that a server still serves after it was told to end. */
   readonly drain: number;
+  /** Processes that serve on one port. */
+  readonly workers: number;
+  /** Of one of them. */
   readonly capacity: Capacity;
   /** Days that conversations are kept after their last change; undefined: until their owners delete them. */
   readonly answersKeptDays: number | undefined;
@@ -216,6 +219,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     imports: importsConfigOf(values),
     scanning: scanningConfigOf(values),
     drain: values.TANYADATA_DRAIN_SECONDS,
+    workers: values.TANYADATA_WORKERS,
     capacity: capacityOf(values, thisMachine()),
     answersKeptDays: values.TANYADATA_ANSWERS_KEPT_DAYS,
     auditKeptDays: values.TANYADATA_AUDIT_KEPT_DAYS,
@@ -253,7 +257,7 @@ function languageModelOf(values: z.output<typeof Environment>): LanguageModelCon
     baseUrl: values.OPENAI_BASE_URL,
     deployed: { "gpt-4o": values.TANYADATA_GPT_4O, "gpt-4o-mini": values.TANYADATA_GPT_4O_MINI },
     timeout: values.TANYADATA_LLM_TIMEOUT * 1000,
-    concurrency: values.TANYADATA_LLM_CONCURRENCY,
+    concurrency: sharedBy(values.TANYADATA_WORKERS, values.TANYADATA_LLM_CONCURRENCY),
     budget: { perUser: values.TANYADATA_LLM_TOKENS_PER_USER, inAll: values.TANYADATA_LLM_TOKENS },
     mayReadRows: values.TANYADATA_LLM_ROWS,
   };

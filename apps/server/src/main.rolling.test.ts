@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { draftModel } from "@tanyadata/modelling";
 import { expect, inject, test } from "vitest";
-import { ownData } from "./answering/insights/own-data.fixture.ts";
+import { littleData } from "./testing/little-data.ts";
 import { createDatabase } from "./testing/postgres.ts";
 import { type Program, startProgram } from "./testing/program.ts";
 
@@ -64,19 +63,15 @@ test("two servers are restarted one after the other under load, and no call is l
   const cluster = inject("postgres");
   if (cluster === null) return skip("no PostgreSQL was started for this run");
   const databaseUrl = await createDatabase(cluster);
-  const own = await ownData();
+  const data = await littleData();
   const folder = await mkdtemp(join(tmpdir(), "tanyadata-rolling-"));
   const running: Program[] = [];
-  const warehouse = await own.open();
-  for (const { name, text } of (await draftModel({ warehouse, label: "Toko", year: 2026 })).files)
-    await writeFile(join(folder, name), text);
-  await warehouse.close();
   const start = async (name: string): Promise<{ program: Program; url: string }> => {
     const program = startProgram("main.ts", {
       cwd: folder,
       env: {
         ...{ PORT: "0", DATABASE_URL: databaseUrl, TANYADATA_SECRET: "s".repeat(40), TANYADATA_DRAIN_SECONDS: "3" },
-        ...{ WAREHOUSE_URL: own.file, TANYADATA_MODEL: folder, TANYADATA_DATA_DIR: join(folder, "data", name) },
+        ...{ ...data.settings, TANYADATA_DATA_DIR: join(folder, "data", name) },
         ...{ TANYADATA_DOCUMENTS_DIR: join(folder, "documents"), TANYADATA_ADMIN_PASSWORD: "Rahasia123" },
       },
     });
@@ -132,7 +127,7 @@ test("two servers are restarted one after the other under load, and no call is l
       child.kill("SIGKILL");
       await ended();
     }
-    own.remove();
+    await data.remove();
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -4,28 +4,16 @@ import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { draftModel } from "@tanyadata/modelling";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type OwnData, ownData } from "./answering/insights/own-data.fixture.ts";
 import { codeOf } from "./features/auth/second-factor.fixture.ts";
+import { littleData } from "./testing/little-data.ts";
 import { type Program, patient, startProgram } from "./testing/program.ts";
 
-/** Little data: how a server starts and ends is the same over much, which take seconds more each time. */
-let own: OwnData;
-let littleData: Record<string, string>;
+let data: Awaited<ReturnType<typeof littleData>>;
 beforeAll(async () => {
-  own = await ownData();
-  const folder = await mkdtemp(join(tmpdir(), "tanyadata-model-"));
-  const warehouse = await own.open();
-  const { files } = await draftModel({ warehouse, label: "Toko", year: 2026 });
-  await warehouse.close();
-  for (const { name, text } of files) await writeFile(join(folder, name), text);
-  littleData = { WAREHOUSE_URL: own.file, TANYADATA_MODEL: folder };
+  data = await littleData();
 });
-afterAll(async () => {
-  own.remove();
-  await rm(littleData.TANYADATA_MODEL ?? "", { recursive: true });
-});
+afterAll(() => data.remove());
 
 let cwd: string;
 const running: Program[] = [];
@@ -41,7 +29,7 @@ afterEach(async () => {
 });
 
 const start = (env: Readonly<Record<string, string>> = {}): Program => {
-  const program = startProgram("main.ts", { cwd, env: { PORT: "0", ...littleData, ...env } });
+  const program = startProgram("main.ts", { cwd, env: { PORT: "0", ...data.settings, ...env } });
   running.push(program);
   return program;
 };

@@ -34,10 +34,14 @@ export function openDocuments(config: Config, blobs: Blobs, key: Uint8Array): Do
   };
 }
 
+/** It is emptied at each start of the process; `rank` is which of several processes that is. */
+export const copiesOf = ({ dataDir }: Pick<Config, "dataDir">, rank?: number): string =>
+  join(dataDir, "document-copies", ...(rank === undefined ? [] : [String(rank)]));
+
 /** A bucket is not asked for anything at the start: what is no document's goes on without it. `copiesAt` is of this process alone. */
 export async function openShelf(
   { dataDir, documents: { folder, bucket } }: Config,
-  copiesAt = join(dataDir, "document-copies"),
+  copiesAt = copiesOf({ dataDir }),
 ): Promise<Shelf> {
   if (bucket) {
     const { s3, copies } = bucket;

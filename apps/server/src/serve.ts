@@ -21,44 +21,51 @@ import { type Blobs, blobsOn } from "./documents/blobs.ts";
 import { documentsKeys, formsOf } from "./documents/documents-key.ts";
 import { privateKeysKey } from "./documents/private-keys-key.ts";
 import { auditStore } from "./features/admin/audit.store.ts";
-import { ensureAdministrator, type FirstAdministrator } from "./features/auth/first-administrator.ts";
+import { ensureAdministrator } from "./features/auth/first-administrator.ts";
 import { createPasswords } from "./features/auth/passwords.ts";
 import { secondFactorKey } from "./features/auth/second-factor-key.ts";
 import { userStore } from "./features/auth/user.store.ts";
 import { groupStore } from "./features/groups/groups.store.ts";
 import { locateVillages } from "./features/pyramid/regions.ts";
+import { greet } from "./greeting.ts";
 import { findWebApp } from "./http/web-app.ts";
 import { addressStore } from "./importing/addresses/addresses.store.ts";
 import { openImporting } from "./importing/open-importing.ts";
 import { signingKeys } from "./keys/signing-key.ts";
 import { liveData, versionOf } from "./live-data.ts";
+import { metricsAt } from "./measuring/metrics-at.ts";
 import { registry } from "./measuring/registry.ts";
-import { serveMetrics } from "./measuring/serve-metrics.ts";
 import { nodeVersion } from "./node-version.ts";
 import { borderFileOf, configuredFolder, configuredModel, openData } from "./open-data.ts";
-import { openDocuments, openShelf } from "./open-documents.ts";
+import { copiesOf, openDocuments, openShelf } from "./open-documents.ts";
 import { openWarehouse, ownData } from "./open-warehouse.ts";
 import { providerOf } from "./organisation/provider.ts";
 import { anyone, operator } from "./policy/policy.ts";
 import { clamd } from "./scanning/clamd.ts";
 import { scanningGate } from "./scanning/gate.ts";
 import { serverVersion } from "./server-version.ts";
-import { closeOnSignal } from "./shutdown.ts";
+import { closeOnSignal, closing } from "./shutdown.ts";
 import type { Store } from "./store/store.ts";
 import { openTeaching } from "./teaching/open-teaching.ts";
 import { filesIn, taughtSources } from "./teaching/sources.ts";
 import { taughtInService, taughtModelOf } from "./teaching/taught-in-service.ts";
 import { versionStore } from "./teaching/versions.store.ts";
+import type { Worker } from "./workers/worker.ts";
 
 const now = (): Date => new Date();
 
-/** Serves web app and API until a signal ends it. `release` gives the data folder back. */
-export async function serve(
-  config: Config,
-  warehouse: Promise<Warehouse>,
-  waiting: Waiting,
-  release: () => void,
-): Promise<void> {
+export interface Served {
+  readonly config: Config;
+  readonly warehouse: Promise<Warehouse>;
+  readonly waiting: Waiting;
+  /** Gives back what this process alone may have. */
+  readonly release: () => void;
+  /** Undefined: no other process serves on this port. */
+  readonly worker: Worker | undefined;
+}
+
+/** Serves web app and API until it is told to end. */
+export async function serve({ config, warehouse, waiting, release, worker }: Served): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const storing =
     databaseUrl === undefined
@@ -111,7 +118,7 @@ export async function serve(
       for (const viewer of [anyone, operator]) await locateVillages(geo(viewer));
     },
   });
-  const { blobs, documentKey, passwordsKey, ...shared } = await keys(store, config);
+  const { blobs, documentKey, passwordsKey, ...shared } = await keys(store, config, worker?.others.rank);
   const webApp = findWebApp(fileURLToPath(new URL("../../web/dist", import.meta.url)));
 
   const { clamd: place, whenDown } = config.scanning;
@@ -121,13 +128,21 @@ export async function serve(
       report: (error) => app.log.error(error, "a file could not be scanned"),
     }),
   };
+  const isFirst = worker?.isFirst ?? true;
+  /** What one process took into service all have in service, before it is said that it is done. */
+  const everywhere = async <T>(renewed: () => Promise<T>): Promise<T> => {
+    const outcome = await renewed();
+    await worker?.renewOthers();
+    return outcome;
+  };
   const importing = openImporting({
     config,
+    isFirst,
     ...scanned,
     now,
     addresses: addressStore(store, now),
     record: auditStore(store, now, config.auditKeptDays).record,
-    renew: data.renewed,
+    renew: () => everywhere(data.renewed),
     model: data.model,
     report: (error) => app.log.error(error, "import failed"),
   });
@@ -140,7 +155,8 @@ export async function serve(
     taught: { ...taught, model: (id, files) => taughtModelOf(files, taught.kept(id), report) },
   });
   const connecting = openConnecting({
-    ...{ databases, sources, allowed, now },
+    ...{ databases, allowed, now },
+    sources: { ...sources, renewed: () => everywhere(sources.renewed) },
     hasKey: passwordsKey !== undefined,
     limits: config.imports,
     zone: config.documents.settings.timeZone,
@@ -151,8 +167,12 @@ export async function serve(
   const taughtOf = taughtSources({ config, title, version: () => versionOf(watched), databases, allowed });
   const teachers = openTeaching({
     ...{ sources: taughtOf, versions, inService: taught, limits: config.imports, now },
-    renew: async (source) =>
-      source === null ? data.renewed() : sources.renewed().then(() => sources.problemOf(source)),
+    renew: (source) =>
+      everywhere(async () => {
+        if (source === null) return data.renewed();
+        await sources.renewed();
+        return sources.problemOf(source);
+      }),
   });
   const asked = severalSources({ title, using: data.using, data }, sources);
   const app = await buildApp({
@@ -180,6 +200,7 @@ export async function serve(
     },
     now,
     ...shared,
+    ...(worker && { counts: worker.counts, others: worker.others }),
     documents: openDocuments(config, blobs, documentKey),
     settings: config,
     checks: { store: store.ping, storage: store.tryWriting, warehouse: data.ping },
@@ -192,11 +213,18 @@ export async function serve(
   const runtime = nodeVersion(process.versions.node);
   if (runtime.is !== "well") app.log.warn(`${runtime.what}: ${runtime.advice}`);
   log = (call) => app.log.info(call, "language model call");
-  const measured = await metricsOf(config);
-  const backups = backupProcess();
   const { folder, hours } = config.backups;
+  const measured =
+    config.metrics.port === undefined
+      ? undefined
+      : registry({
+          version: serverVersion(),
+          lastBackup: async () => (folder === undefined || !isFirst ? undefined : newestBackup(folder)),
+        });
+  const metrics = worker ? undefined : await metricsAt(config.metrics, measured);
+  const backups = backupProcess();
   const schedule =
-    folder === undefined
+    folder === undefined || !isFirst
       ? undefined
       : scheduleBackups({
           folder,
@@ -205,7 +233,8 @@ export async function serve(
           run: backups.run,
           report: (why) => app.log.error({ why }, "backup failed"),
         });
-  closeOnSignal(app, config.drain, async () => {
+  const close = closing(app, config.drain, async () => {
+    metrics?.close();
     measured?.close();
     schedule?.close();
     backups.close();
@@ -218,25 +247,24 @@ export async function serve(
     await store.close();
     release();
   });
+  if (worker) {
+    const renew = async (): Promise<void> => {
+      await taught.renewed();
+      await Promise.all([data.renewed(), sources.renewed()]);
+    };
+    worker.answerBy({ renew, metrics: async () => measured?.text() ?? "", leave: close });
+    await worker.serve(app);
+  } else closeOnSignal(close);
   // Pages are served at once; a question that comes early waits until the data are open.
-  const url = await app.listen({ host: config.host, port: config.port });
+  const url = worker ? undefined : await app.listen({ host: config.host, port: config.port });
   await opening;
   // Last, when nothing can fail any more: the password is told only once.
   const administrator = await ensureAdministrator(userStore(store.db, now), createPasswords(), config.administrator);
-  greet(url, administrator, webApp !== undefined);
+  const greeting = { administrator, hasWebApp: webApp !== undefined };
+  if (url === undefined) await worker?.ready(greeting);
+  else greet({ url, ...greeting });
   void schedule?.look();
-  void importing.fetchDue();
-}
-
-/** Where metrics are served; undefined where they are not. */
-async function metricsOf({ metrics, backups: { folder } }: Config) {
-  if (metrics.port === undefined) return undefined;
-  const lastBackup = async () => (folder === undefined ? undefined : newestBackup(folder));
-  const serving = await usable("TANYADATA_METRICS_PORT", () =>
-    serveMetrics(registry({ version: serverVersion(), lastBackup }), metrics),
-  );
-  console.log(`Metrics: ${serving.url}`);
-  return serving;
+  if (isFirst) void importing.fetchDue();
 }
 
 interface Keys {
@@ -251,7 +279,7 @@ interface Keys {
 }
 
 /** The keys that all nodes share. */
-async function keys(store: Store, config: Config): Promise<Keys> {
+async function keys(store: Store, config: Config, rank: number | undefined): Promise<Keys> {
   const { secret: configured, previousSecret: previous, secretFile: file } = config;
   const signing = await usable("TANYADATA_SECRET_FILE", () =>
     signingKeys(store, { configured, previous, file }, now()),
@@ -263,7 +291,7 @@ async function keys(store: Store, config: Config): Promise<Keys> {
   const key = await secondFactorKey(store, secret, former, now());
   const documentKey = await privateKeysKey(store, secret, former, now());
   const passwordsKey = await databaseKey(store, secret, former, now());
-  const shelf = await openShelf(config);
+  const shelf = await openShelf(config, copiesOf(config, rank));
   const ofDocuments = await documentsKeys(store, shelf, secret, former, now());
   if (!ofDocuments)
     throw new ConfigError(
@@ -289,20 +317,4 @@ async function logStream(): Promise<NodeJS.WritableStream> {
   if (!process.stderr.isTTY) return process.stderr;
   const { default: pretty } = await import("pino-pretty");
   return pretty({ destination: process.stderr.fd, sync: true });
-}
-
-function greet(url: string, administrator: FirstAdministrator | undefined, hasWebApp: boolean): void {
-  const lines = [`TanyaData is ready: ${url}`];
-  if (!hasWebApp) lines.push("The web app is not built; only the API answers.");
-  if (administrator?.password !== undefined)
-    lines.push(
-      "",
-      `  Log in as  ${administrator.email}`,
-      `  password   ${administrator.password}`,
-      "",
-      "This password is shown only now. Change it in the settings, or with `npm run user -- reset-password`.",
-    );
-  else if (administrator) lines.push(`Log in as ${administrator.email} with TANYADATA_ADMIN_PASSWORD.`);
-  else lines.push("Log in with your account. Lost a password? `npm run user -- list` and `reset-password` help.");
-  console.log(lines.join("\n"));
 }

@@ -5,14 +5,14 @@ import type { FastifyInstance } from "fastify";
 const patience = 10_000;
 
 /**
- * At SIGINT or SIGTERM: says that it is not ready and goes on serving for `drain` seconds, so that whoever sends calls here learns of it; then takes
- * no more calls, lets those under way finish, and closes the rest. A second signal ends it at once.
+ * What ends a server that is told to: it says that it is not ready and goes on serving for `drain` seconds, so that whoever sends calls here learns
+ * of it; then takes no more calls, lets those under way finish, and closes the rest. Told a second time it ends at once.
  */
-export function closeOnSignal(app: FastifyInstance, drain: number, closeRest: () => Promise<void>): void {
-  let closing = false;
-  const close = async (): Promise<void> => {
-    if (closing) process.exit(1);
-    closing = true;
+export function closing(app: FastifyInstance, drain: number, closeRest: () => Promise<void>): () => Promise<void> {
+  let isClosing = false;
+  return async () => {
+    if (isClosing) process.exit(1);
+    isClosing = true;
     app.beginLeaving();
     await setTimeoutOf(drain * 1000);
     const impatient = setTimeout(() => app.server.closeAllConnections(), patience);
@@ -29,6 +29,9 @@ export function closeOnSignal(app: FastifyInstance, drain: number, closeRest: ()
       process.exit(1);
     }
   };
+}
+
+export function closeOnSignal(close: () => Promise<void>): void {
   process.on("SIGINT", close);
   process.on("SIGTERM", close);
 }

@@ -33,6 +33,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 400 },
   });
   app.setErrorHandler(sendProblem);
+  app.decorateRequest("isHandedOver", false);
   tellRequestIds(app);
   limitSlowBodies(app, 60_000);
   takeBodies(app);

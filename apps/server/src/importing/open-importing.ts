@@ -21,6 +21,8 @@ import { broken, roomOf, workOnUploads } from "./work-on-uploads.ts";
 
 interface Options {
   readonly config: Pick<Config, "warehouseUrl" | "modelFolder" | "dataDir" | "imports">;
+  /** Whether this process does what is done once; another hands all calls of imports over to the one that does. */
+  readonly isFirst?: boolean;
   readonly now: () => Date;
   readonly addresses: AddressStore;
   /** Keeps what the server did by itself. */
@@ -40,6 +42,7 @@ interface Options {
 /** Imports for people in the browser: what takes long is done by a process of its own, and told by the upload that it is about. */
 export function openImporting({
   config,
+  isFirst = true,
   now,
   addresses,
   record,
@@ -55,7 +58,8 @@ export function openImporting({
   close(): Promise<void>;
 } {
   const { dataDir, warehouseUrl, modelFolder, imports } = config;
-  const uploads = uploadsIn(join(dataDir, "previews"), now);
+  // What lies there is the first one's.
+  const uploads = uploadsIn(isFirst ? join(dataDir, "previews") : join(dataDir, "previews", "none"), now);
   const work: ImportWork = importWork({ dataDir, warehouseUrl, modelFolder }, imports);
   const versions = versionStore(dataDir, now);
   // Fetched, scanned, read, compared and written, each within its time, and waited for once or twice.
@@ -64,7 +68,11 @@ export function openImporting({
   const { show, bring, land } = working;
   const closed = (): string | null => closedBy(config) ?? versions.damage();
   const again = scheduled(
-    () => fetchDue({ addresses, uploads, versions, work: working, model, closed, patience, record, report }),
+    async () =>
+      void (
+        isFirst &&
+        (await fetchDue({ addresses, uploads, versions, work: working, model, closed, patience, record, report }))
+      ),
     report,
   );
 

@@ -9,7 +9,7 @@ export function measureCalls(app: FastifyInstance): void {
       route: request.is404 ? "none" : (request.routeOptions.url ?? "none"),
       status: String(reply.statusCode),
     };
-    measure("tanyadata_http_request_seconds", reply.elapsedTime / 1000, labels);
+    if (!request.isHandedOver) measure("tanyadata_http_request_seconds", reply.elapsedTime / 1000, labels);
     done();
   });
 }

@@ -28,7 +28,7 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 
 /** Serves `/metrics` on an address of its own: the server's own is open to everybody, and these figures are not. */
 export async function serveMetrics(
-  registry: Registry,
+  registry: Pick<Registry, "text">,
   { port, host, token }: MetricsConfig,
 ): Promise<{ readonly url: string; close(): void }> {
   const expected = token === undefined ? undefined : digest(`Bearer ${token}`);
@@ -57,7 +57,6 @@ export async function serveMetrics(
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${at}/metrics`,
     close() {
-      registry.close();
       server.close();
       server.closeAllConnections();
     },

@@ -1,11 +1,11 @@
 import { problems } from "@tanyadata/contract";
 import { AppError } from "../../http/app-error.ts";
+import { type Counted, type Counts, type Limit, secondsOf } from "../../http/counts.ts";
 import { networkOf } from "../../http/network.ts";
 
-const windowMilliseconds = 15 * 60 * 1000;
-/** Keys remembered; beyond, the oldest are forgotten, so that a flood of addresses cannot fill the memory. */
-const maxKeys = 50_000;
-/** Keys of which it is told in a window; more at once are a flood, of which nobody reads every drop. */
+/** For so long it is told of a key once. */
+const quarter = 15 * 60 * 1000;
+/** Keys of which it is told in that time; more at once are a flood, of which nobody reads every drop. */
 const maxTold = 1_000;
 
 /** How often something may fail within a quarter of an hour. */
@@ -14,21 +14,24 @@ export interface Attempts {
    * Counts one attempt under each key before its outcome is known, so that many at once do not slip through.
    * Throws AppError `too_many_attempts` with Retry-After where a limit is reached.
    */
-  count(...limits: readonly Limit[]): void;
+  count(...limits: readonly Limit[]): Promise<void>;
   /** Counts `work` as an attempt unless it succeeds, or fails through no fault of the caller. */
   during<T>(limits: readonly Limit[], work: () => Promise<T>): Promise<T>;
 }
-export interface Limit {
-  readonly key: string;
-  readonly max: number;
+
+export interface AttemptsOptions {
+  readonly what: Extract<Counted, "attempts" | "codes">;
+  readonly counts: Pick<Counts, "count" | "takeBack">;
+  readonly now: () => Date;
+  readonly onRefused?: (what: string) => void;
 }
-/** Sliding windows in the memory of this node. */
-export function createAttempts(now: () => Date, onRefused: (what: string) => void = () => {}): Attempts {
-  const times = new Map<string, number[]>();
+
+export function createAttempts({ what, counts, now, onRefused = () => {} }: AttemptsOptions): Attempts {
   /** When it was told of a key: once in a window is enough, however many come. */
   const told = new Map<string, number>();
-  const tell = (key: string, at: number): void => {
-    if ((told.get(key) ?? 0) > at - windowMilliseconds) return;
+  const tell = (key: string): void => {
+    const at = now().getTime();
+    if ((told.get(key) ?? 0) > at - quarter) return;
     told.delete(key);
     told.set(key, at);
     for (const oldest of told.keys()) {
@@ -39,47 +42,29 @@ export function createAttempts(now: () => Date, onRefused: (what: string) => voi
     onRefused(/^(account|device|password|code|enrolment|registration)? /.exec(key)?.[1] ?? "address");
   };
 
-  const recent = (key: string, since: number): number[] => (times.get(key) ?? []).filter((time) => time > since);
-  const remember = (key: string, list: number[]): void => {
-    times.delete(key);
-    if (list.length > 0) times.set(key, list);
-    for (const oldest of times.keys()) {
-      if (times.size <= maxKeys) break;
-      times.delete(oldest);
-    }
-  };
-
-  const count = (at: number, limits: readonly Limit[]): void => {
-    const since = at - windowMilliseconds;
-    for (const { key, max } of limits) {
-      const list = recent(key, since);
-      const oldest = list.at(-max);
-      if (list.length < max || oldest === undefined) continue;
-      const seconds = Math.max(1, Math.ceil((oldest - since) / 1000));
-      tell(key, at);
-      throw new AppError("too_many_attempts", { headers: { "retry-after": String(seconds) } });
-    }
-    for (const { key } of limits) remember(key, [...recent(key, since), at]);
-  };
-  const forget = (at: number, limits: readonly Limit[]): void => {
-    for (const { key } of limits) {
-      const list = times.get(key) ?? [];
-      const mine = list.lastIndexOf(at);
-      if (mine >= 0) remember(key, list.toSpliced(mine, 1));
-    }
-  };
+  async function count(limits: readonly Limit[]): Promise<number> {
+    const counted = await counts.count(what, limits);
+    if ("at" in counted) return counted.at;
+    tell(counted.full);
+    throw new AppError("too_many_attempts", { headers: { "retry-after": secondsOf(counted.wait) } });
+  }
 
   return {
-    count: (...limits) => count(now().getTime(), limits),
+    count: async (...limits) => void (await count(limits)),
     during: async (limits, work) => {
-      const at = now().getTime();
-      count(at, limits);
+      const at = await count(limits);
+      const forget = (): void =>
+        counts.takeBack(
+          what,
+          limits.map(({ key }) => key),
+          at,
+        );
       try {
         const result = await work();
-        forget(at, limits);
+        forget();
         return result;
       } catch (error) {
-        if (!(error instanceof AppError) || problems[error.code] >= 500) forget(at, limits);
+        if (!(error instanceof AppError) || problems[error.code] >= 500) forget();
         throw error;
       }
     },

@@ -2,6 +2,7 @@ import { authRoutes, type OwnProfile, type Profile, type TokenPair } from "@tany
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { NewEvent } from "../../events/audit-log.ts";
 import { AppError } from "../../http/app-error.ts";
+import type { Counts } from "../../http/counts.ts";
 import { type Caller, implement } from "../../http/implement.ts";
 import type { Store } from "../../store/store.ts";
 import { type AccessTokens, accessTokens } from "./access-token.ts";
@@ -58,6 +59,8 @@ export interface AuthParts {
   };
   /** Keeps who came in, and who did not. */
   readonly audit: { record(event: NewEvent): Promise<void> };
+  /** What counts attempts. */
+  readonly counts: Counts;
   /** Log-in by organisations; none by default. */
   readonly organisation?: OrganisationParts;
   readonly setGroups: SetGroups;
@@ -112,16 +115,17 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
       .record({ ...event, duration: 0 })
       .catch((error: unknown) => app.log.error(error, "not in the log"));
   };
+  const counting = { counts: parts.counts, now, onRefused: refused };
   const tools: AuthTools = {
     users: userStore(store.db, now),
     sessions: sessionStore(store.db, now),
     tokens: accessTokens(secret, now),
     passwords: createPasswords(),
-    attempts: createAttempts(now, refused),
+    attempts: createAttempts({ ...counting, what: "attempts" }),
     factors: secondFactorStore(store.db, now),
     secondFactorKey: parts.secondFactorKey,
     challenges: otpChallenges(secret, now),
-    codes: createAttempts(now, refused),
+    codes: createAttempts({ ...counting, what: "codes" }),
     now,
     isFresh: freshness(settings.proofMinutes, now),
     organisation: organisationTools(parts.organisation ?? noOrganisation, store, parts),
@@ -180,7 +184,8 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
 
   implement(app, authRoutes.registration, async ({ body, request }) => {
     if (!settings.openRegistration) await refuseButAdministrators(app, request);
-    if (settings.openRegistration) attempts.count({ key: `registration ${addressLimit(request.ip).key}`, max: 20 });
+    if (settings.openRegistration)
+      await attempts.count({ key: `registration ${addressLimit(request.ip).key}`, max: 20 });
     if (await users.byEmail(body.email)) throw new AppError("email_taken");
     refuseCommon(body.password, body.email);
     const passwordHash = await passwords.hash(body.password);

@@ -7,7 +7,7 @@ import type { belongingStore } from "./belongings.store.ts";
 export interface BelongingDeps {
   readonly belongings: ReturnType<typeof belongingStore>;
   /** What one user may have running. */
-  readonly turns: { take(userId: string): () => void };
+  readonly turns: { take(userId: string): Promise<() => void> };
   readonly audit: {
     record(deed: {
       readonly userId: string;
@@ -31,9 +31,9 @@ export function belongingRoutes(
   app: FastifyInstance,
   { belongings, turns, audit, provePassword, dropDocuments }: BelongingDeps,
 ): void {
-  implement(app, routes.takeBelongings, ({ user, reply }) => {
+  implement(app, routes.takeBelongings, async ({ user, reply }) => {
     reply.header("content-disposition", 'attachment; filename="data-saya.json"');
-    return Readable.from(inTurn(turns.take(user.id), belongings.told(user.id)), { objectMode: false });
+    return Readable.from(inTurn(await turns.take(user.id), belongings.told(user.id)), { objectMode: false });
   });
 
   implement(app, routes.eraseBelongings, async ({ user, body }) => {

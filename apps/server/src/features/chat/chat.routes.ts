@@ -22,15 +22,25 @@ export interface ChatDeps {
   /** Whether what a question of the user's came to is still theirs to be told. */
   readonly isSeen: (userId: string, queryId: string) => Promise<boolean>;
   readonly after: After;
+  /** Of several processes that serve, which this is: the ids of its streams say so. */
+  readonly rank?: number | undefined;
 }
 
+/** The process that works on the stream of a call; one that no process named is anybody's. */
+export const workerOf = ({ stream_id: id = "" }: { readonly stream_id?: string }): number | undefined =>
+  /^\d{1,3}(?=\.)/.test(id) ? Number.parseInt(id, 10) : undefined;
+
 /** Serves questions whose work can be followed, left and come back to, and stopped. */
-export function chatRoutes(app: FastifyInstance, { ask, isSeen, after }: ChatDeps): void {
-  const streams = chatStreams(after, (error) => {
-    const known = toAppError(error as Error as AppError);
-    if (known.code === "internal") app.log.error({ err: error }, "unexpected error in a stream");
-    return toProblem(known);
-  });
+export function chatRoutes(app: FastifyInstance, { ask, isSeen, after, rank }: ChatDeps): void {
+  const streams = chatStreams(
+    after,
+    (error) => {
+      const known = toAppError(error as Error as AppError);
+      if (known.code === "internal") app.log.error({ err: error }, "unexpected error in a stream");
+      return toProblem(known);
+    },
+    rank,
+  );
   app.addHook("preClose", () => streams.close());
 
   implement(app, routes.chat, async ({ user, body, reply }) => {

@@ -50,8 +50,8 @@ interface Stream {
   cancelForgetting: () => void;
 }
 
-/** The streams of this process, in memory. `problemOf` makes of a failure what its reader may know. */
-export function chatStreams(after: After, problemOf: (error: unknown) => Problem): Streams {
+/** The streams of this process, in memory. `problemOf` makes of a failure what its reader may know; `rank` is which of several processes this is. */
+export function chatStreams(after: After, problemOf: (error: unknown) => Problem, rank?: number): Streams {
   /** In the order in which they were opened. */
   const streams = new Map<string, Stream>();
   let closing = false;
@@ -117,7 +117,7 @@ export function chatStreams(after: After, problemOf: (error: unknown) => Problem
     async open(userId, work) {
       if (closing) throw new AppError("overloaded");
       makeRoom(userId);
-      const id = randomUUID();
+      const id = rank === undefined ? randomUUID() : `${rank}.${randomUUID()}`;
       const log = eventLog();
       log.append({ event: "stream", data: { stream_id: id } });
       const stream: Stream = {

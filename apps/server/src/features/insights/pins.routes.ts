@@ -18,7 +18,7 @@ export interface PinDeps extends RefreshDeps {
   /** An answer of the user's own, from the chat. */
   readonly findAnswer: (userId: string, queryId: string) => Promise<PinnedAnswer | undefined>;
   /** What one user may have running. */
-  readonly turns: { take(userId: string): () => void };
+  readonly turns: { take(userId: string): Promise<() => void> };
 }
 
 /** Serves the boards of pinned answers. */
@@ -30,7 +30,7 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
   };
   /** One user's queries are bounded here as in the chat. */
   async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const done = deps.turns.take(userId);
+    const done = await deps.turns.take(userId);
     try {
       return await work();
     } finally {

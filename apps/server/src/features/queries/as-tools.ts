@@ -29,7 +29,7 @@ export interface QueryTools {
 
 export function asTools({ answerer, results, turns, audit }: ToolDeps): QueryTools {
   const inTurn = async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
-    const done = turns.take(userId);
+    const done = await turns.take(userId);
     try {
       return await work();
     } finally {

@@ -33,7 +33,7 @@ export async function ask(
   signal: AbortSignal,
   report: Report = () => {},
 ): Promise<QueryRecord> {
-  const done = deps.turns.take(userId);
+  const done = await deps.turns.take(userId);
   try {
     const start = { userId, deed: "ask", question: question.question } as const;
     return await audited(deps.audit, start, signal, async (telling) => {

@@ -98,7 +98,7 @@ async function exportCsv(
 ): Promise<Readable> {
   const stored = await queries.find(user.id, queryId);
   if (!stored) throw new AppError("not_found");
-  const done = turns.take(user.id);
+  const done = await turns.take(user.id);
   try {
     const text = sql ?? stored.sql;
     const deed = { userId: user.id, deed: "export", question: stored.question, sql: text } as const;

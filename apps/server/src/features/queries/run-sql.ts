@@ -25,7 +25,7 @@ export async function runSql(
   { query_id: queryId, sql }: RunSql,
   signal: AbortSignal,
 ): Promise<SqlRun> {
-  const done = turns.take(userId);
+  const done = await turns.take(userId);
   try {
     const stored = await queries.find(userId, queryId);
     if (!stored) throw new AppError("not_found");

@@ -1,6 +1,7 @@
 import { AppError } from "../../http/app-error.ts";
+import type { Counts } from "../../http/counts.ts";
 
-/** Questions and exports that one user may have running at the same time, on this node. */
+/** Questions and exports that one user may have running at the same time, on this server. */
 const maxPerUser = 3;
 
 /** Bounds what one user has running, so that one browser cannot keep the warehouse from all others. */
@@ -9,25 +10,18 @@ export interface Turns {
    * Takes a turn; gives back the function that returns it.
    * @throws AppError `too_many_requests` when the user has no turn left.
    */
-  take(userId: string): () => void;
+  take(userId: string): Promise<() => void>;
 }
 
-/** Counts the turns of this process. */
-export function userTurns(): Turns {
-  const taken = new Map<string, number>();
-  return {
-    take(userId) {
-      const count = taken.get(userId) ?? 0;
-      if (count >= maxPerUser) throw new AppError("too_many_requests", { headers: { "retry-after": "1" } });
-      taken.set(userId, count + 1);
-      let returned = false;
-      return () => {
-        if (returned) return;
-        returned = true;
-        const left = (taken.get(userId) ?? 1) - 1;
-        if (left === 0) taken.delete(userId);
-        else taken.set(userId, left);
-      };
-    },
-  };
-}
+export const userTurns = (counts: Pick<Counts, "hold" | "letGo">): Turns => ({
+  async take(userId) {
+    const key = `questions ${userId}`;
+    if (!(await counts.hold(key, maxPerUser)))
+      throw new AppError("too_many_requests", { headers: { "retry-after": "1" } });
+    let returned = false;
+    return () => {
+      if (!returned) counts.letGo(key);
+      returned = true;
+    };
+  },
+});
