@@ -14,6 +14,7 @@ import { sealingFigures } from "./sealing.ts";
 import { millionTopics } from "./topics.ts";
 import { treeAgainstQuery } from "./tree.ts";
 import { warehouseAgainstInProcess } from "./warehouse.ts";
+import { twoProcessesAgainstOne } from "./workers.ts";
 
 const parts: Readonly<Record<string, (folder: string) => Promise<readonly Figure[] | { readonly missing: string }>>> = {
   engine: engineFigures,
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, (folder: string) => Promise<readonly Figure
   sealing: sealingFigures,
   "first-load": firstLoads,
   map: mapOfVillages,
+  workers: twoProcessesAgainstOne,
 };
 
 /**

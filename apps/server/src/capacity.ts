@@ -5,7 +5,8 @@ import { whole } from "./documents-config.ts";
 
 /** Variables about how much the server does at once; what is not set follows from the machine. */
 export const capacityVariables = {
-  TANYADATA_WORKERS: whole("processes", 1, 64).default(1),
+  // What one hands over to another goes by a socket that is a file.
+  TANYADATA_WORKERS: whole("processes", 1, process.platform === "win32" ? 1 : 64).default(1),
   TANYADATA_QUERY_PROCESSES: whole("processes", 1, 64).optional(),
   TANYADATA_QUERY_DOWNLOADS: whole("downloads", 1, 64).default(2),
   TANYADATA_QUERY_THREADS: whole("threads", 1, 64).optional(),

@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as requestOf } from "node:http";
+import { type IncomingMessage, request as requestOf, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { pipeline } from "node:stream";
 import { pathOf, type Route } from "@tanyadata/contract";
@@ -44,8 +44,8 @@ export function handOver(app: FastifyInstance, others: Others, owned: readonly O
       others.rank;
     const socketPath = owner === others.rank ? undefined : others.socketOf(owner);
     if (socketPath === undefined) return;
+    const answer = await answerOf(request.raw, reply.raw, socketPath);
     request.isHandedOver = true;
-    const answer = await answerOf(request.raw, socketPath);
     reply.hijack();
     const { "transfer-encoding": _, ...headers } = answer.headers;
     // The next call may as well come to whoever can answer it.
@@ -57,7 +57,7 @@ export function handOver(app: FastifyInstance, others: Others, owned: readonly O
 const fastifyPath = (route: Route): string => pathOf(route).replaceAll(/\{(\w+)\}/g, ":$1");
 
 /** @throws AppError `overloaded` while the owner starts anew */
-function answerOf(call: IncomingMessage, socketPath: string): Promise<IncomingMessage> {
+function answerOf(call: IncomingMessage, reply: ServerResponse, socketPath: string): Promise<IncomingMessage> {
   const { method, url: path, headers, socket } = call;
   return new Promise((resolve, reject) => {
     const passed = requestOf({
@@ -67,7 +67,7 @@ function answerOf(call: IncomingMessage, socketPath: string): Promise<IncomingMe
     passed.once("response", resolve);
     passed.on("error", () => reject(new AppError("overloaded", { headers: { "retry-after": "2" } })));
     // Who goes away stops what is done for them.
-    socket.once("close", () => passed.destroy());
+    reply.once("close", () => passed.destroy());
     call.pipe(passed);
   });
 }
