@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestOf, type ServerResponse } from 
 import type { Socket } from "node:net";
 import { pipeline } from "node:stream";
 import { pathOf, type Route } from "@tanyadata/contract";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 
 /** The processes that serve on the same port. */
@@ -44,7 +44,7 @@ export function handOver(app: FastifyInstance, others: Others, owned: readonly O
       others.rank;
     const socketPath = owner === others.rank ? undefined : others.socketOf(owner);
     if (socketPath === undefined) return;
-    const answer = await answerOf(request.raw, reply.raw, socketPath);
+    const answer = await answerOf(request, reply.raw, socketPath);
     request.isHandedOver = true;
     reply.hijack();
     const { "transfer-encoding": _, ...headers } = answer.headers;
@@ -57,12 +57,17 @@ export function handOver(app: FastifyInstance, others: Others, owned: readonly O
 const fastifyPath = (route: Route): string => pathOf(route).replaceAll(/\{(\w+)\}/g, ":$1");
 
 /** @throws AppError `overloaded` while the owner starts anew */
-function answerOf(call: IncomingMessage, reply: ServerResponse, socketPath: string): Promise<IncomingMessage> {
+function answerOf(
+  { id, raw: call }: FastifyRequest,
+  reply: ServerResponse,
+  socketPath: string,
+): Promise<IncomingMessage> {
   const { method, url: path, headers, socket } = call;
   return new Promise((resolve, reject) => {
     const passed = requestOf({
       ...{ socketPath, method, path, agent: false },
-      headers: { ...headers, connection: "close", [from]: socket.remoteAddress ?? "" },
+      // Both logs tell of it by one id.
+      headers: { ...headers, connection: "close", "x-request-id": id, [from]: socket.remoteAddress ?? "" },
     });
     passed.once("response", resolve);
     passed.on("error", () => reject(new AppError("overloaded", { headers: { "retry-after": "2" } })));

@@ -41,7 +41,7 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
     to.send({ is: "connection", id } satisfies Given, socket, { keepOpen: true }, () => {});
   }
 
-  const server = createServer({ pauseOnConnect: true }, (socket) => {
+  const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
     socket.on("error", () => {});
     give(socket);
   });
