@@ -35,6 +35,7 @@ describe("configuration", () => {
         capacity: expect.objectContaining({ stateConnections: 10 }),
         answersKeptDays: undefined,
         auditKeptDays: 90,
+        workers: 1,
         drain: 0,
         metrics: { port: undefined, host: "127.0.0.1", token: undefined },
         imports: { maxFileBytes: 500 * megabyte, megabytes: 2048, seconds: 600, fileHosts: [], databaseHosts: "any" },
