@@ -50,19 +50,34 @@ export async function startApp(folder: string, settings: Readonly<Record<string,
     child.stderr.on("data", listen);
     void ended.then(() => failed(new Error(`The server ended. It said:\n${said}`)));
   });
-  const answer = await fetch(`${url}/api/v1/user/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(account),
-  });
-  const { token } = (await answer.json()) as { token: string };
   return {
     url,
     dataDir,
-    token,
+    token: await logIn(url, account),
     stop: async () => {
       child.kill();
       await ended;
     },
   };
+}
+
+/** The access token of one more user. */
+export async function joined({ url, token }: App, email: string): Promise<string> {
+  const user = { ...account, email };
+  await post(`${url}/api/v1/registration`, { ...user, nickname: email.split("@")[0] }, token);
+  return logIn(url, user);
+}
+
+const logIn = async (url: string, user: typeof account): Promise<string> =>
+  ((await post(`${url}/api/v1/user/login`, user)) as { token: string }).token;
+
+async function post(url: string, body: unknown, token?: string): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  const told: unknown = await answer.json();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${JSON.stringify(told)}`);
+  return told;
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type App, startApp } from "./app.ts";
+import { type App, joined, startApp } from "./app.ts";
 import type { Figure } from "./figure.ts";
 
 /** Accounts, each of which stands for as many people as ask at the same rate. */
@@ -36,8 +36,8 @@ export async function manyBesideOne(folder: string): Promise<Figure[]> {
   const app = await startApp(folder);
   try {
     const tokens: string[] = [];
-    for (let i = 0; i < accounts; i++) tokens.push(await account(app, `orang${i}@contoh.id`));
-    const greedy = await account(app, "rakus@contoh.id");
+    for (let i = 0; i < accounts; i++) tokens.push(await joined(app, `orang${i}@contoh.id`));
+    const greedy = await joined(app, "rakus@contoh.id");
     const { query_id: queryId } = await made(app, greedy);
     for (const token of tokens.slice(0, 4))
       for (const question of questions) await call(app, token, "/askdb/ask", { question });
@@ -66,23 +66,14 @@ const at = (all: readonly Told[], share: number): number => {
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
 };
 
-async function account(app: App, email: string): Promise<string> {
-  const added = await post(app, app.token, "/admin/users", { email, nickname: email.split("@")[0] });
-  const { password } = (await added.json()) as { password: string };
-  const answer = await post(app, null, "/user/login", { email, password });
-  const { token } = (await answer.json()) as { token?: string };
-  if (!token) throw new Error(`${email} could not log in: ${answer.status}`);
-  return token;
-}
-
 async function made(app: App, token: string): Promise<{ query_id: string }> {
   const answer = await post(app, token, "/askdb/ask", { question: questions[0] });
   return (await answer.json()) as { query_id: string };
 }
 
-const headersOf = (token: string | null): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {});
+const headersOf = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-const post = (app: App, token: string | null, path: string, body: unknown, signal?: AbortSignal) =>
+const post = (app: App, token: string, path: string, body: unknown, signal?: AbortSignal) =>
   fetch(`${app.url}/api/v1${path}`, {
     method: "POST",
     headers: { ...headersOf(token), "content-type": "application/json" },

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { DuckDBInstance } from "@duckdb/node-api";
 import Database from "libsql";
-import { type App, startApp } from "./app.ts";
+import { type App, joined, startApp } from "./app.ts";
 import { type Figure, median } from "./figure.ts";
 
 const rounds = 5;
-/** Seconds for each measure of many at once, how many ask at the same time, and what is promised of them. */
+/** Seconds for each measure of many at once, how many ask at the same time (users, for each has three questions under way at most), and what is promised of them. */
 const phase = 10;
 const asking = 16;
 const perSecond = { asked: 100, promised: 150 };
@@ -51,8 +51,10 @@ export async function questionsEndToEnd(folder: string): Promise<Figure[]> {
         times.http.push(await timed(() => call(app, "/user/profile")));
       }
     const least = times.sql.map((time, i) => time + (times.insert[i] ?? 0));
-    const atOnce = await manyAtOnce(app);
-    const evenly = await manyEvenly(app);
+    const users: App[] = [];
+    for (let i = 0; i < asking; i++) users.push({ ...app, token: await joined(app, `orang${i}@contoh.id`) });
+    const atOnce = await manyAtOnce(users);
+    const evenly = await manyEvenly(users);
     return [
       {
         name: "a question end to end ÷ its SQL in process + one durable insert (promised: 2)",
@@ -79,25 +81,26 @@ export async function questionsEndToEnd(folder: string): Promise<Figure[]> {
 }
 
 /** Answers a second where each asker asks again once it was answered. */
-async function manyAtOnce(app: App): Promise<number> {
+async function manyAtOnce(users: readonly App[]): Promise<number> {
   const end = performance.now() + phase * 1000;
   let answered = 0;
-  const one = async (first: number): Promise<void> => {
+  const one = async (app: App, first: number): Promise<void> => {
     for (let i = first; performance.now() < end; i++) {
       await ask(app, questions[i % questions.length] ?? "");
       answered++;
     }
   };
-  await Promise.all(Array.from({ length: asking }, (_, i) => one(i * 7)));
+  await Promise.all(users.map((app, i) => one(app, i * 7)));
   return answered / phase;
 }
 
 /** How long each takes where they come evenly, answered or not. */
-async function manyEvenly(app: App): Promise<number[]> {
+async function manyEvenly(users: readonly App[]): Promise<number[]> {
   const start = performance.now();
   const under: Promise<number>[] = [];
   for (let i = 0; i < phase * perSecond.asked; i++) {
     await wait(Math.max(0, start + (i * 1000) / perSecond.asked - performance.now()));
+    const app = users[i % users.length] as App;
     const asked = timed(() => ask(app, questions[i % questions.length] ?? ""));
     // On a machine that is too busy connections are refused: such a question takes for ever.
     under.push(asked.catch(() => Number.POSITIVE_INFINITY));

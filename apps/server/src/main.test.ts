@@ -85,6 +85,23 @@ describe("the server", patient, () => {
     expect(program.printed()).not.toContain("Rahasia123");
   });
 
+  test("runs what was asked before no more", async () => {
+    const administrator = { TANYADATA_ADMIN_EMAIL: "root@example.com", TANYADATA_ADMIN_PASSWORD: "Rahasia123" };
+    const program = start({ ...administrator, TANYADATA_METRICS_PORT: "0" });
+    const [, url = ""] = await program.says(/ready: (http:\/\/\S+)/);
+    const logIn = await post(`${url}/api/v1/login`, { email: "root@example.com", password: "Rahasia123" });
+    const { token } = (await logIn.json()) as { token: string };
+    for (const _ of ["first", "again"]) {
+      const answer = await post(`${url}/api/v1/askdb/ask`, { question: "berapa jumlah toko" }, { token });
+      expect(answer.status).toBe(200);
+    }
+    const [, metrics = ""] = await program.says(/Metrics: (\S+)/);
+    const told = await (await fetch(metrics)).text();
+    const counted = (outcome: string) =>
+      Number(new RegExp(`^tanyadata_results_total\\{outcome="${outcome}"\\} (\\d+)`, "m").exec(told)?.[1]);
+    expect([counted("run"), counted("kept")]).toEqual([1, 1]);
+  });
+
   test("refuses a data folder that another one uses, and takes it when that one was killed", async () => {
     const first = start();
     await urlOf(first);

@@ -62,12 +62,20 @@ export async function openPlace(
 }
 
 /**
- * Opens the configured warehouse, which keeps results of questions until it is closed. Its query process starts on another core while the rest of the program loads: this file
- * imports little. @throws ConfigError, or Error that names the file
+ * Opens a warehouse that questions are answered from: it keeps their results until it is closed. Its query process starts on another core while the rest of the program
+ * loads: this file imports little. @throws as `openPlace`
  */
+export async function openToAnswer(
+  place: WarehousePlace,
+  { queries, resultBytes }: Pick<Capacity, "queries" | "resultBytes">,
+  waiting?: Waiting,
+): Promise<Warehouse> {
+  return keepingResults(await openPlace(place, waiting, queries), resultBytes);
+}
+
+/** Opens the configured warehouse to answer from. @throws ConfigError, or Error that names the file */
 export async function openWarehouse(config: Config, report: (message: string) => void): Promise<Warehouse> {
-  const { queries, resultBytes } = config.capacity;
-  return keepingResults(await openPlace(await warehousePlace(config, report), undefined, queries), resultBytes);
+  return openToAnswer(await warehousePlace(config, report), config.capacity);
 }
 
 async function starterFile(dataDir: string, report: (message: string) => void): Promise<string> {

@@ -1,6 +1,6 @@
 import { type Config, ConfigError, loadConfig } from "./config.ts";
 import { DataInUseError } from "./data-lock.ts";
-import { openPlace, warehousePlace } from "./open-warehouse.ts";
+import { openToAnswer, warehousePlace } from "./open-warehouse.ts";
 import type { Served } from "./serve.ts";
 
 /** Starts a process of the server by its configuration; where that cannot be, says why and ends. */
@@ -23,7 +23,7 @@ export async function openAndServe(config: Config, how: Pick<Served, "release" |
   const waiting = { seconds: config.databaseWait, say };
   const place = await warehousePlace(config, say);
   // The warehouse's process starts on another core while the rest of the server is loaded.
-  const warehouse = openPlace(place, waiting, config.capacity.queries);
+  const warehouse = openToAnswer(place, config.capacity, waiting);
   warehouse.catch(() => {}); // told where it is awaited
   const { serve } = await import("./serve.ts");
   await serve({ config, warehouse, waiting, ...how });

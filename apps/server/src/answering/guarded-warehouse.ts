@@ -1,6 +1,7 @@
 import { basesOf, type SemanticModel, tablesOf } from "@tanyadata/semantic-model";
 import { type Allowed, checkTree, type GuardRefusal, type Touched } from "@tanyadata/text-to-sql";
 import type { QueryFailure, Rows, StreamPart, Warehouse, WarehouseAsker } from "@tanyadata/warehouse";
+import { LastUsed } from "../last-used.ts";
 
 /** What stopped a query: the warehouse's own reasons, or the guard's. */
 export type GuardedFailure =
@@ -65,22 +66,15 @@ const keptLength = 10_000;
 
 /** What SQL touches that was allowed, by its text, as long as the same is allowed: the last ones that were asked. */
 class Verdicts {
-  readonly #kept = new Map<string, { readonly allowed: Allowed; readonly touched: Touched }>();
+  readonly #kept = new LastUsed<{ readonly allowed: Allowed; readonly touched: Touched }>(keptVerdicts);
 
   of(sql: string, allowed: Allowed): Touched | undefined {
     const kept = this.#kept.get(sql);
-    if (kept?.allowed !== allowed) return undefined;
-    this.#kept.delete(sql);
-    this.#kept.set(sql, kept);
-    return kept.touched;
+    return kept?.allowed === allowed ? kept.touched : undefined;
   }
 
   keep(sql: string, allowed: Allowed, touched: Touched): void {
-    if (sql.length > keptLength) return;
-    this.#kept.delete(sql);
-    this.#kept.set(sql, { allowed, touched });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > keptVerdicts && oldest !== undefined) this.#kept.delete(oldest);
+    if (sql.length <= keptLength) this.#kept.set(sql, { allowed, touched });
   }
 }
 

@@ -1,5 +1,6 @@
 import { basesIn, dialects, limited, type Readable, type View } from "@tanyadata/text-to-sql";
 import { type Outcome, textThatRuns, type Warehouse } from "@tanyadata/warehouse";
+import { LastUsed } from "../last-used.ts";
 
 /** Parsed texts that are kept until they run: a query is judged right before. */
 const mostKept = 50;
@@ -17,12 +18,7 @@ export function limitedWarehouse(
 ): Warehouse {
   if (view.isWhole) return warehouse;
   const readable: Readable = { tables: new Set(basesIn(view.model)), limits: view.limits, columnsOf, isWritten };
-  const trees = new Map<string, unknown>();
-  const keep = (text: string, tree: unknown): void => {
-    const [oldest] = trees.size >= mostKept ? trees.keys() : [];
-    if (oldest !== undefined) trees.delete(oldest);
-    trees.set(text, tree);
-  };
+  const trees = new LastUsed<unknown>(mostKept);
 
   const over = (inner: Warehouse): Warehouse => {
     async function parsed(sql: string, signal?: AbortSignal): Promise<Outcome<unknown>> {
@@ -30,7 +26,7 @@ export function limitedWarehouse(
       // What is wrong with it, the parser tells.
       if (text === null) return inner.parse(sql, signal ? { signal } : {});
       const outcome = await inner.parse(text, signal ? { signal } : {});
-      if (outcome.ok) keep(text, outcome.value);
+      if (outcome.ok) trees.set(text, outcome.value);
       return outcome;
     }
 

@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from "no
 import type { DatabaseConnection, Dialect, Driver, SqliteDialectConfig } from "kysely";
 import Database from "libsql";
 import { lockOf } from "../data-lock.ts";
+import { LastUsed } from "../last-used.ts";
 import { CompiledQuery, SqliteDialect, SqliteDriver } from "./kysely.ts";
 import { refuseToBeginAnew, refuseToBeginAnewIn, sqliteFile } from "./state-file.ts";
 
@@ -10,6 +11,27 @@ const checkpointEvery = 60_000;
 /** Bytes of the log that stay on the disk once all of it is in the file. */
 const logLimit = 16 * 1024 * 1024;
 
+/** Statements that stay prepared: all that a server says again and again. */
+const keptStatements = 500;
+
+/**
+ * The same database, which prepares each SQL once: for a small one that is most of the work, and SQLite prepares it anew by itself where tables have changed. Each runs
+ * to its end before the next begins, as Kysely's one connection does.
+ */
+function preparingOnce(database: Database.Database): Pick<Database.Database, "prepare" | "close"> {
+  const kept = new LastUsed<Database.Statement>(keptStatements);
+  return {
+    prepare(sql: string) {
+      const known = kept.get(sql);
+      if (known) return known;
+      const statement = database.prepare(sql);
+      kept.set(sql, statement);
+      return statement;
+    },
+    close: () => database.close(),
+  } as Pick<Database.Database, "prepare" | "close">;
+}
+
 /**
  * SQLite's own `begin` takes the write lock at the first write, and fails at once (SQLITE_BUSY, whatever the timeout)
  * when another process wrote since the first read. Taking the lock at the start waits its turn instead.
@@ -17,7 +39,7 @@ const logLimit = 16 * 1024 * 1024;
 class ImmediateDriver extends SqliteDriver {
   readonly #database: Database.Database;
   constructor(database: Database.Database) {
-    super({ database });
+    super({ database: preparingOnce(database) } as SqliteDialectConfig);
     this.#database = database;
   }
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

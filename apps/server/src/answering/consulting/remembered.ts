@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Engine, Plan } from "@tanyadata/text-to-sql";
 import { contentOf } from "@tanyadata/text-to-sql";
 import type { VerifiedQuestion } from "../../features/queries/verified.store.ts";
+import { LastUsed } from "../../last-used.ts";
 
 /** A plan that was accepted once, or that an administrator approved of. */
 export interface Remembered {
@@ -23,7 +24,7 @@ export interface Memory {
 const mostKept = 1000;
 
 export function memory(engine: Engine, verified: () => Promise<readonly VerifiedQuestion[]>): Memory {
-  const kept = new Map<string, Remembered>();
+  const kept = new LastUsed<Remembered>(mostKept);
   // What a question means may hang on the one before it.
   const keyOf = (question: string, previous: unknown): string =>
     createHash("sha256")
@@ -51,8 +52,6 @@ export function memory(engine: Engine, verified: () => Promise<readonly Verified
     },
     keep(question, previous, remembered) {
       kept.set(keyOf(question, previous), remembered);
-      const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     },
   };
 }
