@@ -67,6 +67,7 @@ import { createServer } from "./http/server.ts";
 import { answerUnknownPaths } from "./http/unknown-path.ts";
 import { serveFiles, type WebApp } from "./http/web-app.ts";
 import { measureCalls } from "./measuring/measure-calls.ts";
+import { traceCalls } from "./measuring/trace.ts";
 import type { Store } from "./store/store.ts";
 
 /** Everything the application needs from outside; nothing below reads the environment. */
@@ -153,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const counts = parts.counts ?? countsInMemory(now);
   const app = createServer({ trustProxy: parts.settings.trustProxy, logger: parts.logger });
   app.decorate("checkAnswers", parts.checkAnswers ?? false);
+  traceCalls(app);
   if (others)
     handOver(app, others, [
       ...Object.values({ ...dataCalls, ...databaseCalls, ...teachingCalls }).map((route) => ({

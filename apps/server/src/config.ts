@@ -9,6 +9,7 @@ import { type Capacity, capacityOf, capacityVariables, sharedBy, thisMachine } f
 import { type DocumentsConfig, documentsConfigOf, documentVariables, whole } from "./documents-config.ts";
 import { type ImportsConfig, importsConfigOf, importVariables } from "./importing/imports-config.ts";
 import { type MetricsConfig, metricsConfigOf, metricsVariables } from "./measuring/serve-metrics.ts";
+import { type TracesConfig, tracesConfigOf, tracesVariables } from "./measuring/traces-config.ts";
 import { type LogInConfig, logInConfigOf, organisationVariables } from "./organisation/settings.ts";
 import { type ScanningConfig, scanningConfigOf, scanningVariables } from "./scanning/settings.ts";
 import { SettingMissing } from "./trust/settings.ts";
@@ -107,6 +108,7 @@ const Environment = z.object({
   TANYADATA_ANSWERS_KEPT_DAYS: whole("days", 1, 36_500).optional(),
   TANYADATA_AUDIT_KEPT_DAYS: whole("days", 1, 36_500).default(90),
   ...metricsVariables,
+  ...tracesVariables,
   TANYADATA_LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], {
       error: "expected silent, fatal, error, warn, info, debug or trace",
@@ -161,6 +163,7 @@ export interface Config {
   readonly auditKeptDays: number;
   readonly backups: BackupConfig;
   readonly metrics: MetricsConfig;
+  readonly traces: TracesConfig;
 }
 
 export interface LanguageModelConfig {
@@ -225,6 +228,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     auditKeptDays: values.TANYADATA_AUDIT_KEPT_DAYS,
     backups: backupConfigOf(values),
     metrics: metricsConfigOf(values),
+    traces: tracesConfigOf(values),
   };
 }
 

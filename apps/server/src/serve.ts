@@ -213,6 +213,12 @@ export async function serve({ config, warehouse, waiting, release, worker }: Ser
   const runtime = nodeVersion(process.versions.node);
   if (runtime.is !== "well") app.log.warn(`${runtime.what}: ${runtime.advice}`);
   log = (call) => app.log.info(call, "language model call");
+  const { url: collector } = config.traces;
+  // Loaded only where somebody collects traces.
+  const traces =
+    collector === undefined
+      ? undefined
+      : (await import("./measuring/traces.ts")).sendTraces({ ...config.traces, url: collector }, serverVersion());
   const { folder, hours } = config.backups;
   const measured =
     config.metrics.port === undefined
@@ -245,6 +251,7 @@ export async function serve({ config, warehouse, waiting, release, worker }: Ser
     await sources.close();
     await data.close();
     await store.close();
+    await traces?.close();
     release();
   });
   if (worker) {

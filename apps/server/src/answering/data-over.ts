@@ -19,6 +19,7 @@ import type { Answerer, FindFullQuestion, FindRowRegions, FindSlots } from "../f
 import { problemOf, type ResultStream } from "../features/queries/result-stream.ts";
 import type { SqlRunner } from "../features/queries/sql-runner.ts";
 import { AppError } from "../http/app-error.ts";
+import { traced } from "../measuring/trace.ts";
 import { limitedWarehouse } from "../policy/limited-warehouse.ts";
 import { modelFor, type Viewer } from "../policy/policy.ts";
 import { type Catalogue, guardedBy } from "./catalogue.ts";
@@ -137,10 +138,10 @@ export async function dataOver(
     return made;
   };
   const insights = insightData(tools, { warehouse: shared.warehouse, byHand, members, now: () => performance.now() });
-  const learned: Read = async (question, previous, asker) => {
-    await learn(question, previous, asker);
-    return reading(question, previous, asker);
-  };
+  const learned: Read = (question, previous, asker) =>
+    traced("read", () => learn(question, previous, asker).then(() => reading(question, previous, asker)), {
+      failureOf: (outcome) => (outcome.ok ? undefined : outcome.failure.kind),
+    });
   const byEngine = answeredByEngine(tools);
   const answered = shared.consulted ? answeredWithModel(consulting(shared.consulted)) : byEngine;
   const answerRead: AnswerRead = async (question, read, options) => {

@@ -2,6 +2,7 @@ import { basesOf, type SemanticModel, tablesOf } from "@tanyadata/semantic-model
 import { type Allowed, checkTree, type GuardRefusal, type Touched } from "@tanyadata/text-to-sql";
 import type { QueryFailure, Rows, StreamPart, Warehouse, WarehouseAsker } from "@tanyadata/warehouse";
 import { LastUsed } from "../last-used.ts";
+import { traced } from "../measuring/trace.ts";
 
 /** What stopped a query: the warehouse's own reasons, or the guard's. */
 export type GuardedFailure =
@@ -139,7 +140,11 @@ function guardedFor(warehouse: Warehouse, judging: Judging): GuardedWarehouse {
 
   type Options = Parameters<GuardedWarehouse["run"]>[1];
   async function runJudged(sql: string, touched: Touched, options: Options) {
-    const outcome = await warehouse.run(sql, options);
+    const outcome = await traced("query", () => warehouse.run(sql, options), {
+      kind: "client",
+      attributes: { "db.system.name": warehouse.dialect },
+      failureOf: (one) => (one.ok ? undefined : one.failure.kind),
+    });
     return outcome.ok ? ({ ok: true, value: { ...outcome.value, touched } } as const) : outcome;
   }
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { place } from "../measuring/trace.ts";
 
 const current = new AsyncLocalStorage<string>();
 /** What a proxy before the server may call a request. Anything else could be made to look like something in a log. */
@@ -17,7 +18,8 @@ export function requestIds(logger: NonNullable<FastifyServerOptions["logger"]>) 
   const named = new WeakSet<object>();
   const mixin = (_: object, __: number, of: object): object => {
     const id = named.has(of) ? undefined : current.getStore();
-    return id === undefined ? {} : { request_id: id };
+    const at = place.getStore();
+    return { ...(id !== undefined && { request_id: id }), ...(at && { trace_id: at.traceId, span_id: at.spanId }) };
   };
   return {
     logger: typeof logger === "object" ? { ...logger, mixin } : logger,

@@ -1,5 +1,6 @@
 import OpenAI, { APIConnectionError, APIError } from "openai";
 import type { ChatCompletionChunk } from "openai/resources/chat/completions";
+import { traceHeaders } from "../measuring/trace.ts";
 import { abortableFetch } from "./abortable-fetch.ts";
 import {
   type Completion,
@@ -68,7 +69,7 @@ export function openAiModel({ apiKey, baseUrl, deployed, timeout, silence }: Ope
               response_format: { type: "json_schema", json_schema: { ...prompt.shape, strict: true } },
             }),
           },
-          { signal: watch.signal },
+          { signal: watch.signal, headers: traceHeaders() },
         );
         for await (const chunk of stream) {
           watch.heard();

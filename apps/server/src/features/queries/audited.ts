@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { AppError } from "../../http/app-error.ts";
 import { toAppError } from "../../http/problem.ts";
+import { traced } from "../../measuring/trace.ts";
 import type { Schema } from "../../store/schema.ts";
 import type { Answer } from "./answerer.ts";
 import { byPolicy } from "./result-stream.ts";
@@ -71,7 +72,7 @@ export async function audited<T>(
         isByPolicy = answer.kind === "no_answer" && answer.byPolicy === true;
       },
       async kept(outcome, keep) {
-        const kept = await keep((transaction) => tell(outcome, transaction));
+        const kept = await traced("store", () => keep((transaction) => tell(outcome, transaction)));
         isTold = kept !== undefined;
         return kept;
       },
