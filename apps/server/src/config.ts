@@ -218,7 +218,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     questionsPerMinute: values.TANYADATA_QUESTIONS_PER_MINUTE,
     logLevel: values.TANYADATA_LOG_LEVEL,
     languageModel: languageModelOf(values),
-    documents: documentsOf(values),
+    documents: told(() => documentsConfigOf(values)),
     imports: importsConfigOf(values),
     scanning: scanningConfigOf(values),
     drain: values.TANYADATA_DRAIN_SECONDS,
@@ -226,7 +226,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     capacity: capacityOf(values, thisMachine()),
     answersKeptDays: values.TANYADATA_ANSWERS_KEPT_DAYS,
     auditKeptDays: values.TANYADATA_AUDIT_KEPT_DAYS,
-    backups: backupConfigOf(values),
+    backups: told(() => backupConfigOf(values)),
     metrics: metricsConfigOf(values),
     traces: tracesConfigOf(values),
   };
@@ -246,9 +246,10 @@ function logInOf(values: z.output<typeof Environment>): LogInConfig {
   return logIn;
 }
 
-function documentsOf(values: z.output<typeof Environment>): DocumentsConfig {
+/** Says which setting is missing as of any that is wrong. */
+function told<T>(read: () => T): T {
   try {
-    return documentsConfigOf(values);
+    return read();
   } catch (error) {
     throw error instanceof SettingMissing ? new ConfigError(error.message) : error;
   }

@@ -4,14 +4,16 @@ import { join } from "node:path";
 import { stampOf } from "./restore.ts";
 
 const ours = /^tanyadata-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar$/;
+/** Whether a file is called as backups by schedule are. */
+export const isBackup = (name: string): boolean => ours.test(name);
 
 /** A name in a folder of backups, by which they sort as they were taken. */
 export const backupFile = (folder: string, at: Date): string => join(folder, `tanyadata-${stampOf(at)}.tar`);
 
 /** Paths of the backups in a folder, the newest first. Whatever else lies there is left alone. */
-async function backupsIn(folder: string): Promise<string[]> {
+export async function backupsIn(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return [];
-  const names = (await readdir(folder)).filter((name) => ours.test(name));
+  const names = (await readdir(folder)).filter(isBackup);
   return names
     .sort()
     .toReversed()

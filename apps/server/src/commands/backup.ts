@@ -3,10 +3,12 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { stateLocation } from "../app-state.ts";
 import { BackupRefused } from "../backup/archive.ts";
+import { openBackupBucket } from "../backup/bucket.ts";
 import { backupFile, pruneBackups } from "../backup/folder.ts";
 import { tryBackup } from "../backup/restore.ts";
 import { takeBackup } from "../backup/take.ts";
 import { type Config, loadConfig } from "../config.ts";
+import { S3Failed } from "../documents/s3/s3-client.ts";
 import { keyOf, readKey } from "../keys/key-file.ts";
 import { openShelf } from "../open-documents.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
@@ -15,6 +17,7 @@ const usage = `Backs up everything that TanyaData keeps into one file, while ser
 
   npm run backup -- [FILE] [--without-trial]    without FILE: into TANYADATA_BACKUP_DIR, where the newest TANYADATA_BACKUPS_KEPT stay
   npm run backup -- check FILE                  whether a backup is whole, by restoring it for trial
+  npm run backup -- list                        the backups in TANYADATA_BACKUP_BUCKET, which gets a copy of each by schedule
 
 In it: the app state (also from PostgreSQL), documents, imported data with their versions, models, borders. The key that signs
 log-ins and opens what is encrypted, documents too, is in it only with TANYADATA_BACKUP_PASSPHRASE, encrypted with that; keep it elsewhere otherwise.
@@ -57,10 +60,23 @@ async function take(config: Config, chosen: string | undefined, isTried: boolean
     `${file}: ${mb(taken.bytes)}, ${taken.rows.toLocaleString("en")} rows, ${taken.documents} files of documents, ` +
       `${key ? "with" : "without"} the key${isTried ? ", tried by restoring it" : ""}; ${seconds} s.`,
   );
-  if (chosen === undefined && folder !== undefined)
+  if (chosen === undefined && folder !== undefined) {
     for (const old of await pruneBackups(folder, kept)) console.log(`Removed ${old}.`);
+    const bucket = openBackupBucket(config.backups);
+    for (const name of (await bucket?.copy(folder, kept)) ?? []) console.log(`Copied ${name} to the bucket.`);
+    for (const name of (await bucket?.prune(kept)) ?? []) console.log(`Removed ${name} from the bucket.`);
+  }
   for (const name of taken.lost) console.error(`Not where it should be, and so not in the backup: ${name}`);
   return taken.lost.length === 0 ? 0 : 1;
+}
+
+async function list(config: Config): Promise<number> {
+  const bucket = openBackupBucket(config.backups);
+  if (!bucket) throw new WrongUsage("Set TANYADATA_BACKUP_BUCKET.");
+  const names = await bucket.names();
+  for (const name of names) console.log(name);
+  if (names.length === 0) console.log("No backup is there.");
+  return 0;
 }
 
 async function main(): Promise<number> {
@@ -76,6 +92,7 @@ async function main(): Promise<number> {
   if (rest.length > 0 || (second !== undefined && first !== "check"))
     throw new WrongUsage(`Unexpected arguments: ${positionals.join(" ")}`);
   process.umask(0o077);
+  if (first === "list" && second === undefined) return list(loadConfig());
   if (first !== "check") return take(loadConfig(), first, !values["without-trial"]);
   if (second === undefined) throw new WrongUsage("check needs a FILE.");
   const { at, tables, lost } = await tryBackup(resolve(second));
@@ -85,4 +102,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-await runCommand({ usage, main, expected: [BackupRefused] });
+await runCommand({ usage, main, expected: [BackupRefused, S3Failed] });

@@ -1,16 +1,19 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BackupRefused } from "../backup/archive.ts";
+import { openBackupBucket } from "../backup/bucket.ts";
 import { type Restored, restoreBackup } from "../backup/restore.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { DataInUseError, lockDataDir } from "../data-lock.ts";
+import { S3Failed } from "../documents/s3/s3-client.ts";
 import { openShelf } from "../open-documents.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 
 const usage = `Brings back what npm run backup took. The server on this data folder has to be stopped.
 
   npm run restore -- FILE [--replace] [--passphrase-file FILE]
+  npm run restore -- bucket:NAME …              from TANYADATA_BACKUP_BUCKET, by way of TANYADATA_BACKUP_DIR; bucket:newest the newest
 
 Goes where the configuration says: into the data folder, and with DATABASE_URL the app state into that database, which has to be
 empty; so it also moves an app state from SQLite to PostgreSQL and back. What is there already is a reason to refuse; with --replace it
@@ -31,6 +34,24 @@ function tell({ manifest, documents, key, aside, model }: Restored): void {
 
 const withoutKey = (why: string): string =>
   `${why}: put app.key back, or set TANYADATA_SECRET to what it was; else second factors, certificates, documents and connected databases cannot be opened.`;
+
+const inBucket = "bucket:";
+
+/** The path of a backup, which is brought from the bucket where it is there. */
+async function localFile(named: string, { backups }: Config): Promise<string> {
+  if (!named.startsWith(inBucket)) return resolve(named);
+  const bucket = openBackupBucket(backups);
+  if (!bucket || backups.folder === undefined) throw new WrongUsage("Set TANYADATA_BACKUP_BUCKET.");
+  const asked = named.slice(inBucket.length);
+  const names = await bucket.names();
+  const name = asked === "newest" ? names[0] : names.find((one) => one === asked);
+  if (name === undefined) throw new BackupRefused(`The bucket has no backup ${asked}; npm run backup -- list`);
+  const file = join(backups.folder, name);
+  mkdirSync(backups.folder, { recursive: true, mode: 0o700 });
+  // One that is there is the same: a backup is never written again.
+  if (!existsSync(file)) await bucket.fetch(name, file);
+  return file;
+}
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -56,7 +77,14 @@ async function main(): Promise<number> {
   try {
     tell(
       await restoreBackup({
-        ...{ dataDir, databaseUrl, secretFile, file: resolve(file), replace: values.replace, now: () => new Date() },
+        ...{
+          dataDir,
+          databaseUrl,
+          secretFile,
+          file: await localFile(file, config),
+          replace: values.replace,
+          now: () => new Date(),
+        },
         shelf: isElsewhere ? () => openShelf(config) : undefined,
         passphrase:
           written === undefined ? config.backups.passphrase : readFileSync(written, "utf8").replace(/\r?\n$/, ""),
@@ -68,4 +96,4 @@ async function main(): Promise<number> {
   }
 }
 
-await runCommand({ usage, main, expected: [BackupRefused, DataInUseError] });
+await runCommand({ usage, main, expected: [BackupRefused, DataInUseError, S3Failed] });

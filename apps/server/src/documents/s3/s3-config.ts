@@ -2,12 +2,14 @@ import { z } from "zod";
 import { SettingMissing } from "../../trust/settings.ts";
 import type { S3Options } from "./s3-client.ts";
 
+/** What a bucket may be called. */
+export const bucketName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "expected the name of a bucket, such as tanyadata-documents");
+
 /** Variables of a bucket that documents are kept in. */
 export const s3Variables = {
-  TANYADATA_S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "expected the name of a bucket, such as tanyadata-documents")
-    .optional(),
+  TANYADATA_S3_BUCKET: bucketName.optional(),
   TANYADATA_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "expected http:// or https:// and the host, without the bucket" })
     .refine((url) => new URL(url).username === "" && new URL(url).search === "", "expected no user and no query")
@@ -40,24 +42,27 @@ const silence = 20_000;
 const grace = 60_000;
 const slowest = 50_000;
 
+type Values = z.output<z.ZodObject<typeof s3Variables>>;
+
 /** Undefined without a bucket. Throws `SettingMissing` where its keys are not told. */
-export function s3Of(
-  values: z.output<z.ZodObject<typeof s3Variables>>,
-): { readonly s3: S3Options; readonly copies: number } | undefined {
-  const { TANYADATA_S3_BUCKET: bucket, TANYADATA_S3_REGION: region } = values;
+export function s3Of(values: Values): { readonly s3: S3Options; readonly copies: number } | undefined {
+  const s3 = bucketOf(values, "TANYADATA_S3_BUCKET", values.TANYADATA_S3_BUCKET);
+  return s3 && { s3, copies: values.TANYADATA_S3_COPIES_MB * 1024 * 1024 };
+}
+
+/** One bucket of the store; undefined without its name. Throws `SettingMissing` where the store's keys are not told. */
+export function bucketOf(values: Values, setting: string, bucket: string | undefined): S3Options | undefined {
   const { TANYADATA_S3_ACCESS_KEY_ID: accessKeyId, TANYADATA_S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  const { TANYADATA_S3_REGION: region } = values;
   if (bucket === undefined) return undefined;
   if (!accessKeyId || !secretAccessKey)
     throw new SettingMissing(
-      "TANYADATA_S3_ACCESS_KEY_ID and TANYADATA_S3_SECRET_ACCESS_KEY are missing: TANYADATA_S3_BUCKET needs them",
+      `TANYADATA_S3_ACCESS_KEY_ID and TANYADATA_S3_SECRET_ACCESS_KEY are missing: ${setting} needs them`,
     );
   return {
-    s3: {
-      endpoint: values.TANYADATA_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
-      ...{ region, bucket, accessKeyId, secretAccessKey, silence, grace, slowest, pauses },
-      prefix: values.TANYADATA_S3_PREFIX,
-      isVirtualHosted: values.TANYADATA_S3_VIRTUAL_HOST,
-    },
-    copies: values.TANYADATA_S3_COPIES_MB * 1024 * 1024,
+    endpoint: values.TANYADATA_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
+    ...{ region, bucket, accessKeyId, secretAccessKey, silence, grace, slowest, pauses },
+    prefix: values.TANYADATA_S3_PREFIX,
+    isVirtualHosted: values.TANYADATA_S3_VIRTUAL_HOST,
   };
 }
