@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 
 const account = { email: "bench@contoh.id", password: "Rahasia123" };
 
@@ -11,6 +12,8 @@ export interface App {
   readonly dataDir: string;
   /** The administrator's access token. */
   readonly token: string;
+  /** Waits until it does nothing by itself any more: after a start it prepares what nobody has asked for yet. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -25,6 +28,7 @@ export async function startApp(folder: string, settings: Readonly<Record<string,
       // Journeys and rounds ask faster than people.
       TANYADATA_QUESTIONS_PER_MINUTE: "1000000",
       PORT: "0",
+      TANYADATA_METRICS_PORT: "0",
       HOST: "127.0.0.1",
       DATABASE_URL: "",
       WAREHOUSE_URL: "",
@@ -54,11 +58,29 @@ export async function startApp(folder: string, settings: Readonly<Record<string,
     url,
     dataDir,
     token: await logIn(url, account),
+    settled: () => settled(/Metrics: (\S+)/.exec(said)?.[1] ?? ""),
     stop: async () => {
       child.kill();
       await ended;
     },
   };
+}
+
+/** Seconds of the processor that a server with nothing to do takes at most in a look, and seconds from one look to the next. */
+const idle = 0.1;
+const look = 2;
+
+async function settled(metrics: string): Promise<void> {
+  const used = async (): Promise<number> => {
+    const told = await (await fetch(metrics)).text();
+    return Number(/^tanyadata_cpu_seconds_total (\S+)/m.exec(told)?.[1]);
+  };
+  for (let before = await used(); ; ) {
+    await wait(look * 1000);
+    const now = await used();
+    if (now - before < idle) return;
+    before = now;
+  }
 }
 
 /** The access token of one more user. */

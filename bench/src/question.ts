@@ -41,6 +41,7 @@ export async function questionsEndToEnd(folder: string): Promise<Figure[]> {
   try {
     const sqls: string[] = [];
     for (const question of questions) sqls.push(((await ask(app, question)) as Answered).sql);
+    await app.settled();
     const times: Record<"whole" | "sql" | "insert" | "http", number[]> = { whole: [], sql: [], insert: [], http: [] };
     for (let round = 0; round < rounds; round++)
       for (const [i, question] of questions.entries()) {

@@ -46,7 +46,7 @@ export function backupBucket(client: S3Client): BackupBucket {
       try {
         await pipeline(answer, createWriteStream(file, { mode: 0o600, flags: "wx" }));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "EEXIST") await rm(file, { force: true });
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") await rm(file, { force: true }).catch(() => {});
         throw error;
       }
     },
