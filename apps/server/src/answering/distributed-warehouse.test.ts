@@ -140,7 +140,7 @@ describe.each(kinds.filter(({ isThere }) => isThere))("the starter at two server
       kind: "problem",
       code: "warehouse_unavailable",
     });
-    await expect(data.ping()).rejects.toThrow(/server "worker"|remote node/);
+    await expect(data.ping()).rejects.toThrow(/server \\"worker\\"|remote node/);
     const parts: StreamPart[] = [];
     for await (const part of spread.stream("SELECT * FROM village")) parts.push(part);
     expect(parts.at(-1)).toMatchObject({ end: { ok: false, failure: { kind: "unavailable" } } });
