@@ -69,6 +69,19 @@ describe("access tokens", () => {
     await expect(tokens.verify(await undated.sign(secret))).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
+  test("one that was proven before grows old all the same", async () => {
+    let at = now();
+    const aging = accessTokens(secret, () => at);
+    const [ours, endless] = [
+      await aging.sign(claims),
+      await forged(secret, { expires: new Date("2036-11-21T08:00:00Z") }),
+    ];
+    for (const token of [ours, endless, ours, endless]) expect(await aging.verify(token)).toEqual(claims);
+    at = minutesAgo(-15);
+    for (const token of [ours, endless])
+      await expect(aging.verify(token)).rejects.toMatchObject({ code: "token_expired" });
+  });
+
   test("one whose payload was changed is refused", async () => {
     const [header, , signature] = (await tokens.sign(claims)).split(".");
     const [, payload] = (await tokens.sign({ ...claims, userId: "administrator" })).split(".");
