@@ -87,6 +87,8 @@ export const AuditEntry = z.object({
   outcome: z.string(),
   /** Milliseconds. */
   duration: z.number().int(),
+  /** Tokens of language models that a question took, by model; null where none was asked. */
+  spent: z.record(z.string(), z.object({ input: z.number().int(), output: z.number().int() })).nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

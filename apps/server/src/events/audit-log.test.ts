@@ -65,6 +65,36 @@ describeOnBothStores("the log of what was done", (newLocation) => {
     expect(await proof()).toMatchObject({ intact: false, broken_at: broken });
   });
 
+  test("holds what a question spent, and tells where that was changed, taken away or put in", async () => {
+    const spent = { "gpt-4o": { input: 900, output: 40 } };
+    const told = {
+      userId: null,
+      email: "siti@contoh.id",
+      deed: "ask",
+      question: "?",
+      sql: null,
+      outcome: "done",
+    } as const;
+    for (const more of [{ spent }, {}])
+      await store.db
+        .transaction()
+        .execute((transaction) => append(transaction, at(1), { ...told, duration: 1, ...more }));
+    expect(await proof()).toMatchObject({ intact: true, events: 2 });
+    const less = JSON.stringify({ "gpt-4o": { input: 9, output: 40 } });
+    for (const [number, changed, true_] of [
+      [1, less, JSON.stringify(spent)],
+      [1, null, JSON.stringify(spent)],
+      [2, less, null],
+    ] as const) {
+      const set = (value: string | null) =>
+        sql`update events set spent = ${value} where number = ${number}`.execute(store.db);
+      await set(changed);
+      expect(await proof()).toMatchObject({ intact: false, broken_at: number });
+      await set(true_);
+      expect(await proof()).toMatchObject({ intact: true });
+    }
+  });
+
   test("forgets from the front alone, and stays whole", async () => {
     await addTen();
     expect(await forgetBefore(store.db, at(4).toISOString())).toBe(3);

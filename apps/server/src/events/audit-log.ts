@@ -4,6 +4,7 @@ import type { Kysely, Selectable } from "kysely";
 import { keyPattern } from "../http/key-pattern.ts";
 import type { EventTable, Schema } from "../store/schema.ts";
 import { calledFrom } from "./call.ts";
+import type { Spent } from "./spent.ts";
 
 /** Something that was done. */
 export interface NewEvent {
@@ -17,6 +18,8 @@ export interface NewEvent {
   readonly outcome: string;
   /** Milliseconds. */
   readonly duration: number;
+  /** Tokens of language models that it took. */
+  readonly spent?: Spent | undefined;
   /** Who, where there is no user of an id: by default the user's, as it is now. */
   readonly email?: string;
 }
@@ -33,10 +36,16 @@ const pageSize = 500;
 const sha256 = (told: readonly unknown[]): string => createHash("sha256").update(JSON.stringify(told)).digest("hex");
 
 /** What of an event is about somebody, and may have to be erased: the chain holds its digest, which the salt keeps from being guessed. */
-const digestOf = ({ salt, email, address, key, question, sql }: Omit<StoredEvent, "hash" | "digest">): string =>
-  sha256([salt, email, address, key, question, sql]);
+const digestOf = ({
+  salt,
+  email,
+  address,
+  key,
+  question,
+  sql,
+}: Omit<StoredEvent, "hash" | "digest" | "spent">): string => sha256([salt, email, address, key, question, sql]);
 
-/** SHA-256 over the JSON of the rest, that digest, and the hash of the event before, in this order. */
+/** SHA-256 over the JSON of the rest, that digest, the hash of the event before, and what was spent where something was, in this order. */
 const hashOf = ({
   number,
   at,
@@ -46,7 +55,9 @@ const hashOf = ({
   duration,
   digest,
   previous,
-}: Omit<StoredEvent, "hash">): string => sha256([number, at, user_id, deed, outcome, duration, digest, previous]);
+  spent,
+}: Omit<StoredEvent, "hash">): string =>
+  sha256([number, at, user_id, deed, outcome, duration, digest, previous, ...(spent === null ? [] : [spent])]);
 
 /** Whoever wrote a key where none belongs finds it in no log. */
 const withoutKeys = (text: string): string => text.replaceAll(keyPattern, "tanya_…");
@@ -69,6 +80,8 @@ export async function append(transaction: Kysely<Schema>, at: Date, event: NewEv
       ? undefined
       : await transaction.selectFrom("users").select("email").where("id", "=", event.userId).executeTakeFirst();
   const { address = null, key = null } = calledFrom() ?? {};
+  // Left out where nothing was: migrations tell events before there is a place for it.
+  const spent = event.spent && Object.keys(event.spent).length > 0 ? { spent: JSON.stringify(event.spent) } : {};
   const row = {
     number: head.number,
     at: at.toISOString(),
@@ -81,10 +94,11 @@ export async function append(transaction: Kysely<Schema>, at: Date, event: NewEv
     outcome: event.outcome,
     duration: event.duration,
     previous: head.hash,
+    ...spent,
   };
   const salted = { ...row, salt: randomBytes(16).toString("hex") };
   const told = { ...salted, digest: digestOf(salted) };
-  const hash = hashOf(told);
+  const hash = hashOf({ spent: null, ...told });
   await transaction
     .insertInto("events")
     .values({ ...told, hash })

@@ -102,7 +102,7 @@ describeOnBothStores("what the log tells", (newLocation) => {
     const csv = (await file("csv")).body;
     expect(csv.trim().split("\r\n")).toHaveLength(lines.length + 1);
     expect(csv).toContain(
-      "number,at,email,address,key,deed,question,sql,outcome,duration,user_id,salt,digest,previous,hash",
+      "number,at,email,address,key,deed,question,sql,outcome,duration,spent,user_id,salt,digest,previous,hash",
     );
     expect(csv).not.toMatch(/(?:^|,)"?[=]/m);
     const proof = (token: string) => app.call("GET", "/admin/audit/proof", { token });

@@ -1,3 +1,4 @@
+import { spend } from "../events/spent.ts";
 import { measure } from "../measuring/measure.ts";
 import { traced } from "../measuring/trace.ts";
 import { type LanguageModel, totalOf } from "./language-model.ts";
@@ -14,7 +15,11 @@ export function logged(model: LanguageModel, log: (call: object) => void): Langu
       });
       const outcome = completion.ok ? "reply" : completion.failure.kind;
       measure("tanyadata_model_calls_total", 1, { outcome });
-      if (completion.usage) measure("tanyadata_model_tokens_total", totalOf(completion.usage));
+      if (completion.usage) {
+        const { prompt: input, completion: output } = completion.usage;
+        measure("tanyadata_model_tokens_total", totalOf(completion.usage));
+        spend(prompt.model, { input, output });
+      }
       log({
         model: prompt.model,
         user_id: prompt.userId,

@@ -20,6 +20,7 @@ export interface Schema extends DocumentTables, DataTables {
   feedback: FeedbackTable;
   events: EventTable;
   event_head: EventHeadTable;
+  event_collectors: EventCollectorTable;
   pins: PinTable;
   board_shares: BoardShareTable;
   unanswered: UnansweredTable;
@@ -263,6 +264,8 @@ export interface EventTable {
   outcome: Fixed<string>;
   /** Milliseconds. */
   duration: Fixed<number>;
+  /** Tokens of language models that a question took, as JSON; null where none was asked. */
+  spent: Fixed<string | null>;
   /** Random; null where what the event told of somebody was erased. */
   salt: string | null;
   /** Of what may be erased. */
@@ -278,6 +281,20 @@ export interface EventHeadTable {
   hash: string;
   before: number;
   before_hash: string;
+}
+
+/** Whoever collects the log elsewhere, and how far they have it. */
+export interface EventCollectorTable {
+  name: Fixed<string>;
+  /** The last event that they have. */
+  number: number;
+  sent_at: string | null;
+  /** Why the last try failed; null where it did not. */
+  problem: string | null;
+  failing_since: string | null;
+  /** The process that sends, until then. */
+  leased_by: string | null;
+  leased_until: string | null;
 }
 
 /** An answer that a user pinned to their board, with what it was told from. */

@@ -61,6 +61,23 @@ describe("a plan", () => {
     expect([same.sql, same.engine, same.confidence]).toEqual([body.sql, "embedded", "high"]);
   });
 
+  test("leaves what it spent in its event of the log, also where it comes to nothing; what the engine reads spends nothing", async () => {
+    const spent = async () => {
+      const newest = app.server.store.db.selectFrom("events").select("spent").orderBy("number", "desc").limit(1);
+      return JSON.parse((await newest.executeTakeFirstOrThrow()).spent ?? "null");
+    };
+    app.provider.script = right;
+    await app.ask(question);
+    expect(await spent()).toEqual({ "gpt-4o": { input: 900, output: 60 } });
+    await app.ask(restated);
+    expect(await spent()).toBeNull();
+    app.provider.script = () => ({ text: "bukan JSON" });
+    app.forget();
+    expect((await app.ask(question.replace("Jawa Barat", "Bali"))).status).toBe(422);
+    expect(calls()).toBeGreaterThan(0);
+    expect(await spent()).toEqual({ "gpt-4o": { input: 900 * calls(), output: 60 * calls() } });
+  });
+
   test("for the model that was picked", async () => {
     app.provider.script = right;
     const { body } = await app.ask(question, { model: "gpt-4o-mini" });

@@ -3,6 +3,7 @@ import type { Warehouse } from "@tanyadata/warehouse";
 import { inject } from "vitest";
 import { readConfig } from "../../config.ts";
 import { verifiedQuestions } from "../../features/queries/verified.store.ts";
+import { logged } from "../../models/logged.ts";
 import { openAiModel } from "../../models/openai-model.ts";
 import { retrying } from "../../models/retrying.ts";
 import { configuredModel, openData } from "../../open-data.ts";
@@ -64,7 +65,10 @@ export async function startConsulted({
     own?.model ?? configuredModel(config),
     Promise.resolve(watched),
     Promise.resolve({
-      languageModel: retrying(model, async () => {}),
+      languageModel: retrying(
+        logged(model, () => {}),
+        async () => {},
+      ),
       verified: () => (server ? verifiedQuestions(server.store)() : Promise.resolve([])),
       mayReadRows,
     }),

@@ -84,10 +84,16 @@ const toEntry = (
     previous: _previous,
     hash: _hash,
     email,
+    spent,
     ...event
   }: StoredEvent,
   now: string,
-): AuditEntry => ({ ...event, email: email || now, id: String(number) });
+): AuditEntry => ({
+  ...event,
+  email: email || now,
+  id: String(number),
+  spent: spent === null ? null : JSON.parse(spent),
+});
 
 const refusals = ["no_answer", "ambiguous", "policy"] as const;
 

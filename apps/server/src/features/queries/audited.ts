@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { metered, type Spent } from "../../events/spent.ts";
 import type { AppError } from "../../http/app-error.ts";
 import { toAppError } from "../../http/problem.ts";
 import { traced } from "../../measuring/trace.ts";
@@ -17,6 +18,7 @@ export interface Deed {
   readonly outcome: string;
   /** Milliseconds. */
   readonly duration: number;
+  readonly spent: Spent;
 }
 
 /** Keeps what was done with the data. */
@@ -54,17 +56,19 @@ export async function audited<T>(
   outcomeOf: (result: T) => string = () => "done",
 ): Promise<T> {
   const began = performance.now();
+  const spent: Spent = {};
   let sql = known ?? null;
   let isTold = false;
   let isByPolicy = false;
   const tell = async (ended: string, transaction?: Kysely<Schema>): Promise<void> => {
     if (isTold) return;
     const outcome = isByPolicy ? "policy" : ended;
-    await audit.record({ ...start, sql, outcome, duration: Math.round(performance.now() - began) }, transaction);
+    const duration = Math.round(performance.now() - began);
+    await audit.record({ ...start, sql, outcome, duration, spent }, transaction);
   };
   let result: T;
   try {
-    result = await work({
+    const telling: Telling = {
       ran: (it) => {
         sql = it;
       },
@@ -76,7 +80,8 @@ export async function audited<T>(
         isTold = kept !== undefined;
         return kept;
       },
-    });
+    };
+    result = await metered(spent, () => work(telling));
   } catch (error) {
     isByPolicy ||= (error as AppError).cause === byPolicy;
     const outcome = signal.aborted ? "stopped" : toAppError(error as AppError).code;

@@ -16,7 +16,7 @@ import { cell, numberCell, Table } from "../../ui/table.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useSmallScreen } from "../../ui/use-media.ts";
 import { adminApi } from "./admin.api.ts";
-import { milliseconds } from "./figures.ts";
+import { count, milliseconds } from "./figures.ts";
 
 const deeds: Record<AuditEntry["deed"], string> = {
   connect_database: "Menghubungkan basis data",
@@ -161,7 +161,8 @@ function Take({
   );
 }
 
-function Entry({ entry: { at, email, address, key, deed, question, sql, outcome, duration } }: { entry: AuditEntry }) {
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, email, address, key, deed, question, sql, outcome, duration, spent } = entry;
   return (
     <tr>
       <td className={cell}>
@@ -179,13 +180,17 @@ function Entry({ entry: { at, email, address, key, deed, question, sql, outcome,
       <td className={cell}>
         <Outcome outcome={outcome} />
       </td>
-      <td className={numberCell}>{milliseconds.format(duration)}</td>
+      <td className={numberCell}>
+        {milliseconds.format(duration)}
+        {spent && <p className="text-muted-foreground text-xs">{tokensOf(spent)}</p>}
+      </td>
     </tr>
   );
 }
 
 /** An entry on a phone, where a row of six columns would scroll sideways. */
-function Card({ entry: { at, email, address, key, deed, question, sql, outcome, duration } }: { entry: AuditEntry }) {
+function Card({ entry }: { entry: AuditEntry }) {
+  const { at, email, address, key, deed, question, sql, outcome, duration, spent } = entry;
   return (
     <li className="py-3 text-sm">
       <p className="text-muted-foreground text-xs [overflow-wrap:anywhere]">
@@ -195,11 +200,16 @@ function Card({ entry: { at, email, address, key, deed, question, sql, outcome, 
       <QuestionText text={question} className="my-1" />
       <p className="text-muted-foreground text-xs">
         {deeds[deed]} · <Outcome outcome={outcome} /> · {milliseconds.format(duration)}
+        {spent && ` · ${tokensOf(spent)}`}
       </p>
       {sql !== null && <Sql sql={sql} />}
     </li>
   );
 }
+
+/** What a question took of language models. */
+const tokensOf = (spent: NonNullable<AuditEntry["spent"]>): string =>
+  `${count.format(Object.values(spent).reduce((sum, { input, output }) => sum + input + output, 0))} token`;
 
 /** From which address, and with which key of a program. */
 const From = ({ address, keyName }: { address: string | null; keyName: string | null }) => (
