@@ -33,6 +33,7 @@ describe("configuration", () => {
         },
         backups: { folder: undefined, bucket: undefined, hours: 24, kept: 14, passphrase: undefined },
         traces: { url: undefined, authorization: undefined, share: 1 },
+        stream: { syslog: undefined, otlp: undefined },
         capacity: expect.objectContaining({ stateConnections: 10 }),
         answersKeptDays: undefined,
         auditKeptDays: 90,

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { type BackupConfig, backupConfigOf, backupVariables } from "./backup/backup-config.ts";
 import { type Capacity, capacityOf, capacityVariables, sharedBy, thisMachine } from "./capacity.ts";
 import { type DocumentsConfig, documentsConfigOf, documentVariables, whole } from "./documents-config.ts";
+import { type StreamConfig, streamConfigOf, streamVariables } from "./events/stream/settings.ts";
 import { type ImportsConfig, importsConfigOf, importVariables } from "./importing/imports-config.ts";
 import { type MetricsConfig, metricsConfigOf, metricsVariables } from "./measuring/serve-metrics.ts";
 import { type TracesConfig, tracesConfigOf, tracesVariables } from "./measuring/traces-config.ts";
@@ -109,6 +110,7 @@ const Environment = z.object({
   TANYADATA_AUDIT_KEPT_DAYS: whole("days", 1, 36_500).default(90),
   ...metricsVariables,
   ...tracesVariables,
+  ...streamVariables,
   TANYADATA_LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], {
       error: "expected silent, fatal, error, warn, info, debug or trace",
@@ -164,6 +166,8 @@ export interface Config {
   readonly backups: BackupConfig;
   readonly metrics: MetricsConfig;
   readonly traces: TracesConfig;
+  /** Where the log of what was done is told elsewhere. */
+  readonly stream: StreamConfig;
 }
 
 export interface LanguageModelConfig {
@@ -229,6 +233,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backups: told(() => backupConfigOf(values)),
     metrics: metricsConfigOf(values),
     traces: tracesConfigOf(values),
+    stream: streamConfigOf(values),
   };
 }
 

@@ -20,6 +20,7 @@ import { consultedWith } from "./consulted.ts";
 import { type Blobs, blobsOn } from "./documents/blobs.ts";
 import { documentsKeys, formsOf } from "./documents/documents-key.ts";
 import { privateKeysKey } from "./documents/private-keys-key.ts";
+import { collectorsOf, openStreams } from "./events/stream/open-streams.ts";
 import { auditStore } from "./features/admin/audit.store.ts";
 import { ensureAdministrator } from "./features/auth/first-administrator.ts";
 import { createPasswords } from "./features/auth/passwords.ts";
@@ -228,6 +229,11 @@ export async function serve({ config, warehouse, waiting, release, worker }: Ser
           lastBackup: async () => (folder === undefined || !isFirst ? undefined : newestBackup(folder)),
         });
   const metrics = worker ? undefined : await metricsAt(config.metrics, measured);
+  const toldElsewhere = (problem: string): void => app.log.error({ problem }, "the log is not told elsewhere");
+  const collectors = isFirst
+    ? await usable("TANYADATA_AUDIT_SYSLOG_CA", () => collectorsOf(config.stream, serverVersion(), toldElsewhere))
+    : [];
+  const streams = openStreams(collectors, store, now, toldElsewhere);
   const backups = backupProcess();
   const schedule =
     folder === undefined || !isFirst
@@ -243,6 +249,7 @@ export async function serve({ config, warehouse, waiting, release, worker }: Ser
     metrics?.close();
     measured?.close();
     schedule?.close();
+    await streams.close();
     backups.close();
     await importing.close();
     connecting.close();

@@ -3,6 +3,7 @@ import { AppError } from "../http/app-error.ts";
 import { type Model, type ModelFailure, type Prompt, type ReplyShape, totalOf } from "../models/language-model.ts";
 import { openAiModel } from "../models/openai-model.ts";
 import { providerOf } from "../organisation/provider.ts";
+import { examineCollectors } from "./doctor-collectors.ts";
 import { examineMachine } from "./doctor-machine.ts";
 import { examineState } from "./doctor-state.ts";
 import { examineDocuments, examineStorage } from "./doctor-storage.ts";
@@ -13,6 +14,7 @@ const usage = `Tests the machine and what is configured, and says in words what 
 
 Node, clock, folders and their room, backups, proxies, warehouse and model, PostgreSQL of the app state with its rights, ends of certificates,
 the public address, documents that are encrypted or not, the scanner of files (by the test file that all scanners find). Nothing is changed.
+Whoever collects the audit log elsewhere: whether they answer, and what they lack.
 Each provider of log-ins: whether it can be asked, and is the one that was meant.
 The bucket of documents: writes, reads, lists and removes a small file of its own.
 For each deployed language model: one call for streaming, one for structured output; about 100 tokens each.
@@ -144,6 +146,7 @@ async function main(): Promise<number> {
     ...(await examineMachine(config, now)),
     ...(await examineState(config, now)),
     ...(await examineDocuments(config)),
+    ...(await examineCollectors(config)),
   ];
   for (const { is, what, advice } of findings)
     console.log(`${signs[is]} ${what}${advice === undefined ? "" : `\n    ${advice}`}`);

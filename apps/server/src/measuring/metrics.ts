@@ -31,6 +31,8 @@ export const metrics = {
   tanyadata_operations_total: counter("Stamps and signatures by the state that they came to.", "kind", "state"),
   tanyadata_model_calls_total: counter("Calls of the language model.", "outcome"),
   tanyadata_model_tokens_total: counter("Tokens of the language model."),
+  tanyadata_audit_behind: gauge("Events of the audit log that a collector elsewhere does not have yet.", "collector"),
+  tanyadata_audit_sent_total: counter("Events of the audit log that a collector elsewhere took.", "collector"),
   tanyadata_cache_total: counter("Answers of the map that were kept, or had to be made.", "outcome"),
   tanyadata_addresses_total: counter("Files of addresses that were fetched again by schedule.", "outcome"),
   tanyadata_results_total: counter(

@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { collectorUrl } from "./collector.ts";
 
 const share = "expected a share from 0 to 1";
 
 /** Variables about traces. */
 export const tracesVariables = {
-  TANYADATA_TRACES_URL: z
-    .url({ protocol: /^https?$/, error: "expected http:// or https://, with the path" })
-    .optional(),
+  TANYADATA_TRACES_URL: collectorUrl,
   TANYADATA_TRACES_AUTHORIZATION: z.string().optional(),
   TANYADATA_TRACES_SHARE: z.coerce.number({ error: share }).min(0, share).max(1, share).default(1),
 };

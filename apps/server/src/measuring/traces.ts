@@ -7,6 +7,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
+import { senderOf } from "./collector.ts";
 import { type Place, place, type Work, works } from "./trace.ts";
 import type { TracesConfig } from "./traces-config.ts";
 
@@ -35,7 +36,7 @@ export function sendTraces(
 ): Traces {
   const ratio = new TraceIdRatioBasedSampler(share);
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ "service.name": "tanyadata", "service.version": version }),
+    resource: resourceFromAttributes(senderOf(version)),
     sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio, remoteParentNotSampled: ratio }),
     spanProcessors: [
       new BatchSpanProcessor({

@@ -1,8 +1,9 @@
 import { formulaSafe } from "@tanyadata/contract";
 import type { StoredEvent } from "../../events/audit-log.ts";
+import { lineOf } from "../../events/stream/collector.ts";
 
 const columns = [
-  ...(["number", "at", "email", "address", "key", "deed", "question", "sql", "outcome", "duration"] as const),
+  ...(["number", "at", "email", "address", "key", "deed", "question", "sql", "outcome", "duration", "spent"] as const),
   ...(["user_id", "salt", "digest", "previous", "hash"] as const),
 ];
 
@@ -14,7 +15,7 @@ export async function* asCsv(events: AsyncIterable<StoredEvent>): AsyncGenerator
 
 /** The log as lines of JSON, each an event. */
 export async function* asLines(events: AsyncIterable<StoredEvent>): AsyncGenerator<string> {
-  for await (const event of events) yield `${JSON.stringify(event)}\n`;
+  for await (const event of events) yield `${lineOf(event)}\n`;
 }
 
 function cellOf(value: unknown): string {
