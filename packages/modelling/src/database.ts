@@ -28,6 +28,18 @@ export function rowsIn(
   return { from: `${quoted(table)} AS fact${joined.join("")}`, column };
 }
 
+/**
+ * Which keys of some rows nobody of a table has, and how many rows have one of those. As a join, which distributed databases plan; they
+ * refuse many a subquery that looks at the rows around it.
+ */
+export const lostKeys = (
+  warehouse: Pick<Warehouse, "dialect">,
+  { from, key }: { readonly from: string; readonly key: string },
+  { table, key: there }: { readonly table: string; readonly key: string },
+): string =>
+  `SELECT count(*), min(${asText(warehouse, "named.k")}) FROM (SELECT ${key} AS k FROM ${from} WHERE ${key} IS NOT NULL) AS named
+   LEFT JOIN (SELECT ${quoted(there)} AS k FROM ${quoted(table)}) AS member ON member.k = named.k WHERE member.k IS NULL`;
+
 /** Writes `{column}` of a dataset's expression as a column of its rows. */
 export const expandedBy = (expression: string, column: (name: string) => string): string =>
   expression.replace(/\{([^{}]+)\}/g, (_, name: string) => column(name));

@@ -1,7 +1,7 @@
 import { parseModel } from "@tanyadata/semantic-model";
 import { openDuckdbWarehouse, type Warehouse } from "@tanyadata/warehouse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkModel } from "../src/index.ts";
+import { checkModel, checkTables } from "../src/index.ts";
 import { makeFile } from "./database.ts";
 
 const sources = "sources: [{ title: T, url: https://example.org/, publisher: P, license: L, year: 2024 }]";
@@ -54,6 +54,8 @@ describe("a model against its database", () => {
       "CREATE TABLE load AS SELECT * FROM (VALUES (1, 'A', 4), (1, 'A', 5), (2, 'Z', 3)) AS t(cart, plot_code, ton)",
       "CREATE TABLE cart_twice AS SELECT * FROM cart UNION ALL SELECT * FROM cart",
       "CREATE TABLE strangers AS SELECT 'Z' AS plot_code, year, crop, ton FROM harvest",
+      "CREATE TABLE few_strangers AS SELECT * FROM strangers LIMIT 1",
+      "INSERT INTO few_strangers SELECT h.* FROM harvest AS h, range(10)",
     );
     warehouse = await openDuckdbWarehouse({ file: made.file, limits: { processes: 1 } });
   });
@@ -71,6 +73,30 @@ describe("a model against its database", () => {
   };
 
   it("finds nothing wrong where nothing is", async () => expect(await findings()).toEqual([]));
+
+  it("warns of a few rows about nobody, which most tables without keys have", async () => {
+    const message = "1 rows are about no plot that is there (first: Z)";
+    const found = await findings("harvest", "table: harvest", "table: few_strangers");
+    expect(found).toMatchObject([{ severity: "warning", where: { path: ["grain", "column"] }, message }]);
+  });
+
+  it("asks nothing of rows around a subquery, which databases at several servers refuse", async () => {
+    const asked: string[] = [];
+    const run: Warehouse["run"] = (sql, options) => {
+      asked.push(sql);
+      return warehouse.run(sql, options);
+    };
+    const field = good.plot
+      .replace(/plot/g, "field")
+      .replace(/petak/g, "lahan")
+      .replace("table: field", "table: plot")
+      .replace(/subsets:\n.*\n/, "");
+    const within = { plot: `${good.plot}parents: [{ entity: field, column: code }]\n`, field };
+    const files = Object.entries({ ...good, ...within });
+    await checkTables(parseModel(files.map(([name, text]) => ({ name: `${name}.yaml`, text }))), { ...warehouse, run });
+    expect(asked.filter((sql) => sql.includes("AS member"))).toHaveLength(2);
+    expect(asked.filter((sql) => /(?<!\b(?:FROM|JOIN) )\(SELECT\b/.test(sql))).toEqual([]);
+  });
 
   const loads = `table: load
 joins: [{ table: cart, from: cart, to: id }]

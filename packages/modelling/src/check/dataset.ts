@@ -1,6 +1,6 @@
 import { type Dataset, isBase, monthsHeld, periodCell, type SemanticModel, yearsOf } from "@tanyadata/semantic-model";
 import type { Warehouse } from "@tanyadata/warehouse";
-import { asText, expandedBy, query, quoted, rowsIn } from "../database.ts";
+import { asText, expandedBy, lostKeys, query, quoted, rowsIn } from "../database.ts";
 import { checkFanOut } from "./fan-out.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
@@ -55,20 +55,20 @@ async function checkKeys(
   for (const { entity, column: name, path } of keys) {
     const member = model.entities.get(entity);
     if (!member) continue;
-    const key = column(name);
-    const lost = await query(
-      warehouse,
-      `SELECT count(*), min(${asText(warehouse, key)}), (SELECT count(*) FROM ${from}) FROM ${from}
-       WHERE ${key} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${quoted(member.table)} AS member
-       WHERE member.${quoted(member.key)} = ${key})`,
+    const lost = await query(warehouse, lostKeys(warehouse, { from, key: column(name) }, member));
+    if (!lost.ok) {
+      error([...path, "column"], `does not lead to ${entity}: ${lost.why}`);
+      continue;
+    }
+    const [rows = 0, first] = lost.rows[0] ?? [];
+    if (Number(rows) === 0) continue;
+    const all = await query(warehouse, `SELECT count(*) FROM ${from}`);
+    // A few that lead nowhere are in most tables that declare no keys: they count, and are told of nobody.
+    const isMany = !all.ok || Number(rows) * 20 > Number(all.rows[0]?.[0]);
+    (isMany ? error : warning)(
+      [...path, "column"],
+      `${rows} rows are about no ${entity} that is there (first: ${first})`,
     );
-    if (!lost.ok) error([...path, "column"], `does not lead to ${entity}: ${lost.why}`);
-    else if (Number(lost.rows[0]?.[0]) > 0)
-      // A few that lead nowhere are in most tables that declare no keys: they count, and are told of nobody.
-      (Number(lost.rows[0]?.[0]) * 20 > Number(lost.rows[0]?.[2]) ? error : warning)(
-        [...path, "column"],
-        `${lost.rows[0]?.[0]} rows are about no ${entity} that is there (first: ${lost.rows[0]?.[1]})`,
-      );
   }
 }
 

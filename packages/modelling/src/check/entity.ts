@@ -1,6 +1,6 @@
 import type { Entity, SemanticModel } from "@tanyadata/semantic-model";
 import type { Warehouse } from "@tanyadata/warehouse";
-import { asText, expanded, query, quoted } from "../database.ts";
+import { expanded, lostKeys, query, quoted } from "../database.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 /** What of an entity is not so: columns, unique keys, parents that are there, subsets that run and hold something. */
@@ -48,12 +48,7 @@ export async function checkEntity(entity: Entity, model: SemanticModel, warehous
   for (const [i, parent] of entity.parents.entries()) {
     const target = model.entities.get(parent.entity);
     if (!target) continue;
-    const lost = await query(
-      warehouse,
-      `SELECT count(*), min(${asText(warehouse, `child.${quoted(parent.column)}`)}) FROM ${table} AS child
-       WHERE child.${quoted(parent.column)} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${quoted(target.table)} AS parent
-       WHERE parent.${quoted(target.key)} = child.${quoted(parent.column)})`,
-    );
+    const lost = await query(warehouse, lostKeys(warehouse, { from: table, key: quoted(parent.column) }, target));
     if (!lost.ok)
       error(["parents", i], `"${parent.column}" does not compare with the key of ${parent.entity}: ${lost.why}`);
     else if (Number(lost.rows[0]?.[0]) > 0)
