@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { likeOthers } from "./core.ts";
 import { evaluate, type Judged } from "./evaluate.ts";
+import { ledgerOf, linesOf, unservedFile, unservedIn } from "./ledger.ts";
 import { lostWords } from "./lost-words.ts";
 import { costLines, evaluateModel } from "./model-answerer.ts";
 import { plansOf } from "./plans.ts";
@@ -16,7 +17,10 @@ const usage = `Asks a set of questions and judges the answers.
   npm run eval -- --all
                   all sets of the project, by the laws to which every run of the tests holds a core of them
   npm run eval -- --choose-core
-                  chooses that core anew: writes which questions come to what others come to (evaluation/left-out.json)
+                  chooses that core anew: writes which questions come to what others come to (evaluation/left-out.json), and
+                  what serves none of the core (evaluation/serves-nothing.json)
+  npm run eval -- --ledger
+                  the same, and tells for each rule, row of the lexicon and way to read otherwise how many questions of how many sets it serves
   npm run eval -- --lost-words [--every 1]
                   sets every common word into every slot of right questions, and tells where the answer stays the same
   npm run eval -- QUESTIONS.json … --plans FILE
@@ -45,11 +49,12 @@ const { values: option, positionals } = parseArgs({
     "lost-words": { type: "boolean", default: false },
     every: { type: "string", default: "1" },
     all: { type: "boolean", default: false },
+    ledger: { type: "boolean", default: false },
     "choose-core": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
-const isOfAll = option.all || option["choose-core"];
+const isOfAll = option.all || option.ledger || option["choose-core"];
 if (option.help || (positionals.length === 0 && !option["lost-words"] && !isOfAll)) {
   console.error(usage);
   process.exit(option.help ? 0 : 2);
@@ -100,11 +105,16 @@ async function askAll(): Promise<void> {
   if (option["choose-core"]) {
     const left = likeOthers(sets, judgedBySet);
     await writeFile(leftOutFile, `${JSON.stringify(left)}\n`);
+    const core = new Map(
+      [...judgedBySet].map(([name, all]) => [name, all.filter(({ question }) => !left[name]?.includes(question.id))]),
+    );
+    await writeFile(unservedFile, `${JSON.stringify(unservedIn(ledgerOf(core)), null, 2)}\n`);
     console.log(
       `${judged.length - Object.values(left).flat().length} of ${judged.length} questions are asked in every run`,
     );
     return;
   }
+  if (option.ledger) for (const line of linesOf(ledgerOf(judgedBySet))) console.log(line);
   const faults = [...results].flatMap(([name, { tallies }]) => faultsOf(name, tallies));
   if (isFarFromAll(judged)) faults.push("too many of all are not answered");
   tell(judged);

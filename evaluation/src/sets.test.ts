@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { registerOf, shapeOf } from "./core.ts";
 import { evaluate } from "./evaluate.ts";
+import { knownUnserved, ledgerOf, unservedIn } from "./ledger.ts";
 import { numberOf } from "./question.ts";
 import { allSets, coreSets, faultsOf, isFarFromAll, missedOf } from "./sets.ts";
 import { openSubject, type Subject } from "./subject.ts";
@@ -52,6 +53,14 @@ test("what is left out of the core is like what is in it", () => {
     return reading.kind === "plan" && !shapesIn.has(`${registerOf(name)} ${shapeOf(reading.plan)}`);
   });
   expect(unlike, "choose the core anew: npm run eval -- --choose-core").toEqual([]);
+});
+
+test("each rule, row of the lexicon and way to read otherwise that is new serves a question", () => {
+  const known = knownUnserved();
+  const ledger = ledgerOf(new Map([...results].map(([name, { judged }]) => [name, judged])));
+  expect(ledger.length).toBeGreaterThan(1500);
+  const idle = unservedIn(ledger).filter((name) => !known.has(name));
+  expect(idle, "ask for it in a question of a set; npm run eval -- --ledger tells what serves what").toEqual([]);
 });
 
 /** What is said of a question's rows. */

@@ -29,6 +29,7 @@ import { leavesOf } from "./reading/leaves.ts";
 import { isBeyondReading, isTooLong, mostPositions, mostTokens } from "./reading/length.ts";
 import { rules } from "./reading/rules/index.ts";
 import { spansOf } from "./reading/spans.ts";
+import { type Support, supportOfParts } from "./reading/support.ts";
 import { type Trace, traceOf } from "./reading/trace.ts";
 import { yearMeant } from "./reading/years.ts";
 import { type Compiled, compile } from "./sql/compile.ts";
@@ -62,6 +63,8 @@ export interface Engine {
   notesOf(plan: Plan): readonly string[];
   /** How a question is read, step by step: the workbench of whoever extends the engine. */
   trace(question: string): Trace;
+  /** What of the engine served a question that is answered, after another or alone; null where it is not. */
+  support(question: string, previous?: unknown): Support | null;
   /** Where the model has a plan's definition from, whose SQL reads no table; else none. */
   sourcesOf(plan: Plan): readonly Source[];
   /** What of a plan's question can be exchanged; nothing where the question alone does not come to that plan, as a follow-up does not. */
@@ -165,6 +168,14 @@ export function engineOver(
         const { outcome } = understand(said);
         return outcome.kind === "plan" ? JSON.stringify(outcome.plan) : null;
       });
+    },
+    support(question, previous) {
+      const { understood } = followedOrAlone(question, previous);
+      if (understood.outcome.kind !== "plan") return null;
+      const tokens = tokenize(question);
+      const inWords =
+        understood.support?.() ?? supportOfParts(tokens, annotate(tokens, lexicon, gazetteer).annotations, context);
+      return { ...inWords, ways: understood.ways ?? [] };
     },
     compile: (plan) => compile(withName(plan), model, dialect, (...member) => gazetteer.member(...member)?.name),
     explain: (plan, result) => ({

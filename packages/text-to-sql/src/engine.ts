@@ -68,6 +68,8 @@ function engineOfParts(model: SemanticModel, gazetteer: Gazetteer, dialect: Dial
     // What only simulated data know is no word of a question that does not ask for them.
     knows: official.knows,
     trace: (question) => (withoutWish(question) === null ? official : whole).trace(question),
+    support: (question, previous) =>
+      official.support(question, previous) ?? whole.support(withoutWish(question) ?? question, previous),
     slots: (question, plan) => (withoutWish(question) === null ? official : whole).slots(question, plan),
     read(asked, previous) {
       const question = withoutNounOfData(asked);

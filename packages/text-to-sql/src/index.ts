@@ -42,6 +42,7 @@ export {
 } from "./policy/policy.ts";
 export type { PlanFault } from "./reading/faults.ts";
 export { type Geography, makeGeography } from "./reading/geography.ts";
+export { allSupport, type Support } from "./reading/support.ts";
 export type { Trace } from "./reading/trace.ts";
 export { slotsBetween } from "./slots-between.ts";
 export type { PlanColumn } from "./sql/columns.ts";

@@ -11,9 +11,9 @@ describe("a table of phrases", () => {
       "# what bounds\n\ncompare comparison=above grades\n  lebih tinggi dari | > \n\ntimes of=1/4\n  seperempat\n";
     const above = { role: "compare", comparison: "above", grades: true };
     expect(read(text)).toEqual([
-      { phrase: "lebih tinggi dari", word: above },
-      { phrase: ">", word: above },
-      { phrase: "seperempat", word: { role: "times", of: 0.25 } },
+      { phrase: "lebih tinggi dari", word: above, row: "words.txt: lebih tinggi dari | >" },
+      { phrase: ">", word: above, row: "words.txt: lebih tinggi dari | >" },
+      { phrase: "seperempat", word: { role: "times", of: 0.25 }, row: "words.txt: seperempat" },
     ]);
   });
 

@@ -38,8 +38,8 @@ export function annotate(tokens: readonly Token[], lexicon: Lexicon, gazetteer: 
   const numbers = tokens.map(({ value }) => value);
   const annotations: Annotation[] = [];
   for (let from = 0; from < tokens.length; from++) {
-    for (const { to, value, cost, mended } of lexicon.terms.find(forms, broken, from))
-      annotations.push({ from, to, sense: value, cost: cost + phraseCost, mended });
+    for (const { to, value, key, cost, mended } of lexicon.terms.find(forms, broken, from))
+      annotations.push({ from, to, sense: value, key, cost: cost + phraseCost, mended });
     for (const { to, sense } of lexicon.ranges.find(forms, broken, numbers, from))
       annotations.push({ from, to, sense, cost: phraseCost, mended: [] });
     for (const { to, sense } of lexicon.calendar.find({ forms, broken, numbers }, from))

@@ -6,6 +6,8 @@ import { beginOf } from "./beginnings.ts";
 export interface Found<T> {
   readonly to: number;
   readonly value: T;
+  /** The phrase as it is looked up. */
+  readonly key: string;
   readonly cost: number;
   readonly mended: readonly Mending[];
 }
@@ -85,7 +87,7 @@ export class PhraseTable<T> {
           const cost = path.cost + form.cost;
           const mended = form.mended ? [...path.mended, { token: at, word: form.norm }] : path.mended;
           const shelf = path.shelf ?? this.#shelfOf(beginOf(key));
-          for (const value of shelf?.values.get(key) ?? []) found.push({ to: at + 1, value, cost, mended });
+          for (const value of shelf?.values.get(key) ?? []) found.push({ to: at + 1, value, key, cost, mended });
           if (!key.includes(" ")) {
             if (this.#sources.some((source) => source.leads(key))) next.push({ key, shelf: undefined, cost, mended });
           } else if (shelf?.prefixes.has(key)) next.push({ key, shelf, cost, mended });

@@ -116,6 +116,8 @@ export interface Annotation {
   readonly from: number;
   readonly to: number;
   readonly sense: Sense;
+  /** Of a phrase that somebody wrote down: how it is looked up. */
+  readonly key?: string;
   readonly cost: number;
   readonly mended: readonly Mending[];
 }

@@ -55,6 +55,9 @@ export const languagePhrases: readonly Entry[] = [
   ...grades(),
 ];
 
+/** Every phrase of the tables with the row that it stands in, as it was written down. */
+export const writtenPhrases = (): readonly Entry[] => ["idle", ...tables].flatMap(tableOf);
+
 /** Single words without meaning, wherever they may stand: it is no news that such a word is not known. */
 export const idleForms: ReadonlySet<string> = new Set(
   languagePhrases.flatMap(({ phrase, word }) => (word.role === "link" && word.at && !word.addresses ? [phrase] : [])),

@@ -4,6 +4,8 @@ import { type Word, wordShape } from "../language/word.ts";
 export interface Entry {
   readonly phrase: string;
   readonly word: Word;
+  /** Of what was read from a table: the table, and the line that it stands in. */
+  readonly row?: string;
 }
 
 /**
@@ -30,7 +32,10 @@ export function readTable(name: string, text: string): readonly Entry[] {
     if (named) names.set(named[1] ?? "", (named[2] ?? "").replace(/\s*\|\s*/gu, "|"));
     else if (/^\S/u.test(whole)) word = wordOf(whole, fail);
     else if (!word) throw fail("phrases before anything said what they do");
-    else for (const phrase of phrasesOf(whole, names, fail)) entries.push({ phrase, word });
+    else {
+      const row = `${name}: ${whole.trim()}`;
+      for (const phrase of phrasesOf(whole, names, fail)) entries.push({ phrase, word, row });
+    }
   }
   return entries;
 }

@@ -9,6 +9,8 @@ export interface Item {
   readonly cost: number;
   /** Slips of the pen that it takes for granted. */
   readonly mended: readonly Mending[];
+  /** The rule that made it, and of which two; none made a leaf. */
+  readonly made?: { readonly by: Rule; readonly of: readonly [Item, Item] };
 }
 
 /** A phrase that stands in the question itself, over the positions from `from` up to `to`. */
@@ -16,6 +18,8 @@ export interface Leaf extends Item {
   readonly from: number;
   readonly to: number;
 }
+
+export const isLeaf = (item: Item): item is Leaf => item.made === undefined && "from" in item;
 
 /** Meanings kept for each stretch and type: the rest cost more than any reading that could win. */
 const keptPerType = 6;
@@ -45,10 +49,11 @@ export function chartOf(leaves: readonly Leaf[], length: number, rules: readonly
   const found: Item[][] = [];
   let work = 0;
   const commas = new Set<number>();
-  for (const { from, to, phrase, cost, mended } of leaves) {
+  for (const leaf of leaves) {
+    const { from, to, phrase } = leaf;
     if (phrase.type === "word" && phrase.word.role === "link" && phrase.word.pauses) commas.add(from);
     const at = from * size + to;
-    found[at] = [...(found[at] ?? []), { phrase, cost, mended }];
+    found[at] = [...(found[at] ?? []), leaf];
   }
   for (let span = 1; span <= length; span++)
     for (let from = 0; from + span <= length; from++) {
@@ -110,7 +115,12 @@ function join(
             const phrase = rule.join(one.phrase as never, other.phrase as never, context);
             if (!phrase) continue;
             const mended = other.mended.length > 0 ? [...one.mended, ...other.mended] : one.mended;
-            into.push({ phrase, cost: one.cost + other.cost + rule.cost, mended });
+            into.push({
+              phrase,
+              cost: one.cost + other.cost + rule.cost,
+              mended,
+              made: { by: rule, of: [one, other] },
+            });
           }
       }
   }

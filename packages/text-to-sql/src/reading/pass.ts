@@ -22,6 +22,7 @@ import type { Refusal } from "./refusal.ts";
 import { remembered } from "./remembered.ts";
 import type { RuleContext } from "./rule.ts";
 import { rules } from "./rules/index.ts";
+import { supportOf } from "./support.ts";
 import { saysOfWhat } from "./things.ts";
 import type { Understood } from "./understood.ts";
 
@@ -83,7 +84,8 @@ export function makePass(model: SemanticModel, lexicon: Lexicon, gazetteer: Gaze
     const chosen = choose(items, context);
     if (chosen && saysOfWhat(chosen.item.phrase, annotations, context)) {
       const confidence = (): number => confidenceOf(chosen, items, context);
-      return { tokens, annotations, mended: chosen.item.mended, outcome: chosen.outcome, confidence };
+      const support = () => supportOf([chosen.item], tokens, annotations);
+      return { tokens, annotations, mended: chosen.item.mended, outcome: chosen.outcome, confidence, support };
     }
     const names = onlyNames(tokens, annotations).map(({ token, entity }) => ({ word: textOf(token), entity }));
     const unread: Refusal = { kind: namesNothing(annotations) ? "nothing-asked" : "not-understood" };

@@ -30,6 +30,19 @@ function asSpan(listed: string): string | null {
   return all.every((year, i) => year === first + i) ? `${first} sampai ${all.at(-1)}` : null;
 }
 
+/** A rewording by the beginning of its pattern, and what it writes. */
+export const nameOf = ([said, plainly]: Rewording): string => `reworded: ${said.source.slice(0, 60)} → ${plainly}`;
+
+/** Those by which a question is said in plainer words. */
+export function rewordingsOf(question: string): string[] {
+  let said = evenly(question);
+  return [...misread, ...unread].flatMap((one) => {
+    const before = said;
+    said = said.replace(...one);
+    return said === before ? [] : [nameOf(one)];
+  });
+}
+
 function changed(question: string, rewordings: readonly Rewording[]): string | null {
   const said = rewordings.reduce((text, [pattern, plainly]) => text.replace(pattern, plainly), question);
   return said === question ? null : said;

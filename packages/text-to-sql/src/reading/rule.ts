@@ -42,8 +42,12 @@ function categoriesOf(side: Side): readonly Category[] {
   return (typeof side === "string" ? allRoles : side.roles).map((role) => `word ${role}` as const);
 }
 
+const sayingOf = (side: Side): string => (typeof side === "string" ? side : side.roles.join("|"));
+
 /** How two neighbouring phrases become one; null where their meanings do not fit. */
 export interface Rule {
+  /** Which two it joins, in a word. */
+  readonly says: string;
   readonly left: readonly Category[];
   readonly right: readonly Category[];
   readonly cost: number;
@@ -58,7 +62,13 @@ export const rule = <L extends Side, R extends Side>(
   right: R,
   cost: number,
   join: (left: Joined<L>, right: Joined<R>, context: RuleContext) => Phrase | null,
-): Rule => ({ left: categoriesOf(left), right: categoriesOf(right), cost, join });
+): Rule => ({
+  says: `${sayingOf(left)} + ${sayingOf(right)}`,
+  left: categoriesOf(left),
+  right: categoriesOf(right),
+  cost,
+  join,
+});
 
 /** A rule that joins nothing across a comma: in "yang punya desa terbanyak, penduduknya berapa" the most are not those of its people. */
 export const unbroken = (one: Rule): Rule => ({ ...one, unbroken: true });

@@ -16,14 +16,14 @@ import { isUnread, mayBeMisread, tellsFigures } from "./outcomes.ts";
 import { withFullName } from "./part-names.ts";
 import type { Pass } from "./pass.ts";
 import { withRate } from "./per-each.ts";
-import { plainlySaid, reworded } from "./reworded.ts";
+import { plainlySaid, reworded, rewordingsOf } from "./reworded.ts";
 import type { RuleContext } from "./rule.ts";
 import { asMeant } from "./slips.ts";
 import { from } from "./text.ts";
 import { bothOf, splitsOf } from "./two-questions.ts";
 import { planOfSides } from "./two-sides.ts";
 import { withoutIdleAsides, withoutIdleBrackets } from "./unaided.ts";
-import { type Understood, unsaid } from "./understood.ts";
+import { foundBy, type Understood, unsaid } from "./understood.ts";
 
 /** Longer ones are not written another way: each way takes as long to read as the question itself. */
 const mostRewritten = 40;
@@ -82,14 +82,18 @@ export function makeUnderstanding(
     isReworded = false,
     isCore = false,
   ): Understood {
+    const inBrackets = withoutIdleBrackets(question, (rest) => read(plainlySaid(rest) ?? rest, year), knowing, context);
     const plain =
-      withoutIdleBrackets(question, (rest) => read(plainlySaid(rest) ?? rest, year), knowing, context) ??
-      leavingOut(question, (rest) => understandTyped(rest, year, isReworded), phrases, context) ??
+      foundBy("idle brackets", inBrackets) ??
+      foundBy(
+        "left out",
+        leavingOut(question, (rest) => understandTyped(rest, year, isReworded), phrases, context),
+      ) ??
       plainly(question, year);
     if (plain) return plain;
     const whole = read(question, year);
     const those = withThoseFirst(question, whole.tokens, whole.annotations);
-    if (those !== null) return readAs(those);
+    if (those !== null) return foundBy("those first", readAs(those));
     if (whole.outcome.kind !== "refused") return whole;
     if (!isUnread(whole.outcome.refusal) && !isBeyond(whole.outcome.refusal.kind))
       return (!isReworded && mayBeMisread(whole.outcome.refusal) && otherwise(question, year)) || whole;
@@ -99,17 +103,20 @@ export function makeUnderstanding(
       const asked = from(question.slice(0, end), start, place);
       const rest = pointed === null ? understandTyped(asked, year, isReworded, true) : readAs(pointed);
       if (rest.outcome.kind !== "refused" || !isUnread(rest.outcome.refusal))
-        return { ...rest, unused: [...(rest.unused ?? []), ...unused.map(textOf)] };
+        return foundBy("core", { ...rest, unused: [...(rest.unused ?? []), ...unused.map(textOf)] });
     }
     if (whole.tokens.length > mostRewritten || !isUnread(whole.outcome.refusal)) return whole;
     return (
-      withoutIdleAsides(question, (rest) => read(rest, year), knowing, context) ??
-      unfronted(question, whole) ??
-      implied(question, whole) ??
-      computed(question, whole) ??
-      named(question, whole, year) ??
-      ofWhat(question, whole, year) ??
-      inTwo(question, whole) ??
+      foundBy(
+        "idle asides",
+        withoutIdleAsides(question, (rest) => read(rest, year), knowing, context),
+      ) ??
+      foundBy("fronted", unfronted(question, whole)) ??
+      foundBy("implied noun", implied(question, whole)) ??
+      foundBy("share first, or two sides", computed(question, whole)) ??
+      foundBy("part of a name", named(question, whole, year)) ??
+      foundBy("of what", ofWhat(question, whole, year)) ??
+      foundBy("in two", inTwo(question, whole)) ??
       (isReworded ? null : otherwise(question, year)) ??
       whole
     );
@@ -117,13 +124,19 @@ export function makeUnderstanding(
 
   /** What would be read as something else, as it is meant. Its tokens are not the asker's. */
   const plainly = (question: string, year: number | null): Understood | null =>
-    readTo(plainlySaid(question), () => true, year);
+    foundBy(
+      "plainly said",
+      readTo(plainlySaid(question), () => true, year),
+      rewordingsOf(question),
+    );
 
   /** The question in plainer words. Its tokens are not the asker's. */
   function otherwise(question: string, year: number | null): Understood | null {
     const said = reworded(question);
     const found = said === null ? null : understandTyped(said, year, true);
-    return found?.outcome.kind === "plan" ? { ...found, ...unsaid } : null;
+    return found?.outcome.kind === "plan"
+      ? foundBy("in plainer words", { ...found, ...unsaid }, rewordingsOf(question))
+      : null;
   }
 
   /** A name of which a part is said, in full. Its tokens are not the asker's. */

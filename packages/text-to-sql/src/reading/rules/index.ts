@@ -39,45 +39,57 @@ import { tieRules } from "./ties.ts";
 import { unsaidRules } from "./unsaid.ts";
 import { wordOrderRules } from "./word-order.ts";
 
-/** All rules of composition. None knows a word, a dataset or a place. */
-export const rules: readonly Rule[] = [
-  ...linkRules,
-  ...boundRules,
-  ...alternativeRules,
-  ...amountRules,
-  ...extremeRules,
-  ...placeRules,
-  ...setRules,
-  ...nestedRules,
-  ...foremostRules,
-  ...eachNamedRules,
-  ...figureRules,
-  ...rowNounRules,
-  ...fewRules,
-  ...cutRules,
-  ...eventRules,
-  ...attributeRules,
-  ...severalRules,
-  ...tieRules,
-  ...definitionRules,
-  ...dataFactRules,
-  ...rankRules,
-  ...poleRules,
-  ...distanceRules,
-  ...positionRules,
-  ...periodRules,
-  ...derivationRules,
-  ...meanRules,
-  ...comparisonRules,
-  ...thanRules,
-  ...moreRules,
-  ...rivalRules,
-  ...shareRules,
-  ...claimRules,
-  ...belongingRules,
-  ...ownFigureRules,
-  ...orderRules,
-  ...unsaidRules,
-  ...askRules,
-  ...wordOrderRules,
-];
+/** The rules of composition by the file that they stand in. None knows a word, a dataset or a place. */
+const families: Readonly<Record<string, readonly Rule[]>> = {
+  links: linkRules,
+  bounds: boundRules,
+  alternatives: alternativeRules,
+  amounts: amountRules,
+  extremes: extremeRules,
+  places: placeRules,
+  sets: setRules,
+  nested: nestedRules,
+  foremost: foremostRules,
+  "each-named": eachNamedRules,
+  figures: figureRules,
+  "row-nouns": rowNounRules,
+  few: fewRules,
+  cuts: cutRules,
+  events: eventRules,
+  attributes: attributeRules,
+  several: severalRules,
+  ties: tieRules,
+  definitions: definitionRules,
+  "data-facts": dataFactRules,
+  ranks: rankRules,
+  poles: poleRules,
+  distances: distanceRules,
+  positions: positionRules,
+  periods: periodRules,
+  derivations: derivationRules,
+  means: meanRules,
+  comparisons: comparisonRules,
+  than: thanRules,
+  more: moreRules,
+  rivals: rivalRules,
+  shares: shareRules,
+  claims: claimRules,
+  belonging: belongingRules,
+  "own-figures": ownFigureRules,
+  orders: orderRules,
+  unsaid: unsaidRules,
+  asks: askRules,
+  "word-order": wordOrderRules,
+};
+
+export const rules: readonly Rule[] = Object.values(families).flat();
+
+/** What a rule is called: its file, which two it joins, and which of several it is that join such two there. */
+export const ruleNames: ReadonlyMap<Rule, string> = new Map(
+  Object.entries(families).flatMap(([file, own]) =>
+    own.map((rule, at): [Rule, string] => {
+      const alike = own.slice(0, at).filter(({ says }) => says === rule.says).length;
+      return [rule, `${file}: ${rule.says}${alike > 0 ? ` #${alike + 1}` : ""}`];
+    }),
+  ),
+);
