@@ -5,6 +5,7 @@ import { evaluate, type Judged } from "./evaluate.ts";
 import { ledgerOf, linesOf, unservedFile, unservedIn } from "./ledger.ts";
 import { lostWords } from "./lost-words.ts";
 import { costLines, evaluateModel } from "./model-answerer.ts";
+import { paraphrased } from "./paraphrases.ts";
 import { plansOf } from "./plans.ts";
 import { readQuestions } from "./question.ts";
 import { allSets, faultsOf, isFarFromAll, leftOutFile, missedOf } from "./sets.ts";
@@ -21,6 +22,9 @@ const usage = `Asks a set of questions and judges the answers.
                   what serves none of the core (evaluation/serves-nothing.json)
   npm run eval -- --ledger
                   the same, and tells for each rule, row of the lexicon and way to read otherwise how many questions of how many sets it serves
+  npm run eval -- --paraphrase
+                  asks for what questions of the sets ask for in other words, and tells how many come to the same, to nothing, and to
+                  something else
   npm run eval -- --lost-words [--every 1]
                   sets every common word into every slot of right questions, and tells where the answer stays the same
   npm run eval -- QUESTIONS.json … --plans FILE
@@ -49,13 +53,14 @@ const { values: option, positionals } = parseArgs({
     "lost-words": { type: "boolean", default: false },
     every: { type: "string", default: "1" },
     all: { type: "boolean", default: false },
+    paraphrase: { type: "boolean", default: false },
     ledger: { type: "boolean", default: false },
     "choose-core": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 const isOfAll = option.all || option.ledger || option["choose-core"];
-if (option.help || (positionals.length === 0 && !option["lost-words"] && !isOfAll)) {
+if (option.help || (positionals.length === 0 && !option["lost-words"] && !option.paraphrase && !isOfAll)) {
   console.error(usage);
   process.exit(option.help ? 0 : 2);
 }
@@ -83,6 +88,12 @@ try {
       console.log(`lost  ${word.padEnd(16)}${asked}`);
       process.exitCode = 1;
     }
+  if (option.paraphrase) {
+    const { counts, unlike } = await paraphrased(subject);
+    for (const { verdict, question, said } of unlike)
+      console.log(`${verdict === "wrong" ? "otherwise" : "refused"}  ${question.ask[0]}\n      ${said}`);
+    console.log(JSON.stringify(counts));
+  }
   if (isOfAll) await askAll();
   if (option.plans !== undefined)
     await writeFile(option.plans, `${(await plansOf(positionals.flatMap(readQuestions), subject)).join("\n")}\n`);
