@@ -16,11 +16,12 @@ export default defineConfig({
     maxWorkers: workers,
     // A worker's files share what they import and its browser; each journey has its own context there.
     isolate: false,
-    testTimeout: 120_000,
+    // What a journey waits for has its own limit (harness/journey.ts): this only ends what hangs elsewhere.
+    testTimeout: 900_000,
     hookTimeout: 120_000,
     // A browser on a busy machine is no clockwork: a journey that fails is walked once more, and counts if it fails again.
     retry: 1,
     // As patient as the browser's own waiting: a busy machine is no failure.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
   },
 });

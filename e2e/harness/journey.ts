@@ -45,8 +45,6 @@ export interface JourneyOptions {
   readonly tour?: boolean;
   /** Where the app answers, if it is not the server of all journeys. */
   readonly at?: () => string;
-  /** Milliseconds, for a journey that is longer than most. */
-  readonly timeout?: number;
   /** Starts logged in, on this path, with the page there. Null: logged in, before any page is opened. */
   readonly from?: string | null;
 }
@@ -56,7 +54,7 @@ export const quietPage = "/e-sign/spesimen";
 
 /** One visitor with a browser of their own. Any error in the console or on the page fails the journey. */
 export function journey(title: string, options: JourneyOptions, walk: (visitor: Visitor) => Promise<void>): void {
-  test.skipIf(!site)(title, timeLimit(options), async ({ task }) => {
+  test.skipIf(!site)(title, async ({ task }) => {
     if (!site) return;
     // `npm test` says so at its end: what needs a second try is not well.
     if (task.result?.retryCount) console.warn(`TRIED AGAIN: ${title}`);
@@ -74,7 +72,7 @@ export function journey(title: string, options: JourneyOptions, walk: (visitor: 
     try {
       const page = await context.newPage();
       // Far longer than anything takes: a busy machine is no failure, and who finds what they wait for waits no longer.
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(120_000);
       const errors = watch(page, options);
       const user = options.newUser ? await newUser(url) : administrator;
       if (options.from !== undefined) await enter(context, url, user);
@@ -107,8 +105,6 @@ async function keepPicture(context: BrowserContext, title: string, fault: unknow
     console.error(`${title}: ${fault instanceof Error ? fault.message.split("\n")[0] : fault}; the page: ${path}`);
   }
 }
-
-const timeLimit = ({ timeout }: JourneyOptions) => (timeout === undefined ? {} : { timeout });
 
 function watch(page: Page, { expects = [], offline = false }: JourneyOptions): string[] {
   const errors: string[] = [];

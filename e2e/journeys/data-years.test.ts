@@ -44,15 +44,12 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 const at = () => server.url;
-/** Reading, importing and taking into service take seconds each, and more on a busy machine. */
-const long = { timeout: 900_000 };
-const patience = { timeout: 180_000 };
 const isUnchanged = "Tidak ada pertanyaan yang selama ini terjawab akan berubah.";
 const bringIn = (page: Page) => page.getByRole("button", { name: /^Impor/ });
 
 journey(
   "by mouse: of a ZIP the sheet is chosen, its header of two rows is read, a second year of it is known, added and taken back",
-  { from: "/admin/data", at, ...long },
+  { from: "/admin/data", at },
   async (v) => {
     const { page } = v;
     const give = (name: string, buffer: Buffer) =>
@@ -64,43 +61,43 @@ journey(
     };
     await give("arsip.zip", archive);
     const doubt = page.getByRole("region", { name: "Yang perlu dijawab" });
-    await doubt.getByRole("button", { name: "pegawai.csv" }).waitFor(patience);
+    await doubt.getByRole("button", { name: "pegawai.csv" }).waitFor();
     await expectGoodEverywhere(page, "which table of a ZIP");
     await doubt.getByRole("button", { name: "kedai.xlsx" }).click();
     const rows = page.getByRole("table", { name: "Baris pertama" });
-    await rows.getByRole("rowheader", { name: "1 judul" }).waitFor(patience);
+    await rows.getByRole("rowheader", { name: "1 judul" }).waitFor();
     await rows.getByRole("rowheader", { name: "2 kepala" }).waitFor();
     await rows.getByRole("rowheader", { name: "3 kepala" }).waitFor();
-    await page.getByText(isUnchanged).waitFor(patience);
+    await page.getByText(isUnchanged).waitFor();
     await expectGoodEverywhere(page, "a header of two rows");
     await bringIn(page).click();
-    await page.getByRole("heading", { name: /sudah diimpor/ }).waitFor(patience);
-    await (await answerTo("Berapa omzet cabang Ijen?")).getByText("600 rupiah").waitFor(patience);
+    await page.getByRole("heading", { name: /sudah diimpor/ }).waitFor();
+    await (await answerTo("Berapa omzet cabang Ijen?")).getByText("600 rupiah").waitFor();
 
     await v.open("/admin/data");
     await give("kedai 2024.xlsx", second);
     const similar = page.getByRole("region", { name: "Data yang serupa" });
-    await similar.getByRole("button", { name: /^Tambahkan ke/ }).waitFor(patience);
+    await similar.getByRole("button", { name: /^Tambahkan ke/ }).waitFor();
     await expectGoodEverywhere(page, "a file that may be more of a table");
     await similar.getByRole("button", { name: /^Tambahkan ke/ }).click();
     const added = page.getByRole("region", { name: "Yang ditambahkan" });
-    await added.getByText("6 baru; 0 sudah ada dan sama; 0 berubah").waitFor(patience);
+    await added.getByText("6 baru; 0 sudah ada dan sama; 0 berubah").waitFor();
     await bringIn(page).click();
-    await page.getByRole("heading", { name: /sudah diimpor/ }).waitFor(patience);
-    await (await answerTo("Berapa omzet cabang Ijen tahun 2024?")).getByText("1.500 rupiah").waitFor(patience);
+    await page.getByRole("heading", { name: /sudah diimpor/ }).waitFor();
+    await (await answerTo("Berapa omzet cabang Ijen tahun 2024?")).getByText("1.500 rupiah").waitFor();
 
     await v.open("/admin/data");
-    await page.getByText("12 baris").waitFor(patience);
+    await page.getByText("12 baris").waitFor();
     await page.getByRole("button", { name: /^Urungkan/ }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Urungkan" }).click();
-    await page.getByText("6 baris").waitFor(patience);
+    await page.getByText("6 baris").waitFor();
     await expectAccessible(page, "data, with a year that was taken back");
   },
 );
 
 journey(
   "by keyboard on a phone: an address that cannot be fetched is said to be so; a unit is mended, a second file added after what it changes was shown, and taken back",
-  { from: "/chat", at, width: 360, height: 740, expects: [422], ...long },
+  { from: "/chat", at, width: 360, height: 740, expects: [422] },
   async (v) => {
     const { page } = v;
     const give = async (name: string, buffer: Buffer) => {
@@ -117,45 +114,45 @@ journey(
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("https://lain.invalid/kas.csv");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").filter({ hasText: "lain.invalid" }).waitFor(patience);
+    await page.getByRole("alert").filter({ hasText: "lain.invalid" }).waitFor();
     // What is said is about an address: no file is here that could be mended, or read otherwise.
     await page.getByText("Periksa alamatnya").waitFor();
     expect(await page.getByText(/Perbaiki di berkasnya|Atur judul/).count()).toBe(0);
     await press(page, page.getByRole("button", { name: "Ambil lagi" }));
-    await page.getByRole("alert").filter({ hasText: "lain.invalid" }).waitFor(patience);
+    await page.getByRole("alert").filter({ hasText: "lain.invalid" }).waitFor();
     await expectGoodEverywhere(page, "an address that files are not fetched from");
     await page.setViewportSize({ width: 360, height: 740 });
     await press(page, page.getByRole("button", { name: "Batalkan dan kembali" }));
     await give("kas masjid 2023.csv", cashFirst);
-    await page.getByRole("button", { name: "Perbaiki Infak" }).waitFor(patience);
+    await page.getByRole("button", { name: "Perbaiki Infak" }).waitFor();
     await press(page, page.getByRole("button", { name: "Perbaiki Infak" }));
     const dialog = page.getByRole("dialog");
     await tabTo(page, dialog.getByLabel("Satuan"));
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("ribu rupiah");
     await page.keyboard.press("Enter");
-    await page.getByText("ribu rupiah", { exact: true }).first().waitFor(patience);
-    await page.getByText(isUnchanged).waitFor(patience);
+    await page.getByText("ribu rupiah", { exact: true }).first().waitFor();
+    await page.getByText(isUnchanged).waitFor();
     await press(page, bringIn(page));
-    await page.getByRole("heading", { name: "kas masjid 2023 sudah diimpor" }).waitFor(patience);
+    await page.getByRole("heading", { name: "kas masjid 2023 sudah diimpor" }).waitFor();
 
     await press(page, page.getByRole("button", { name: "Kembali ke Data" }));
     await give("kas masjid 2024.csv", cashSecond);
     const add = page.getByRole("button", { name: /^Tambahkan ke kas masjid 2023/ });
-    await add.waitFor(patience);
+    await add.waitFor();
     await press(page, add);
     const added = page.getByRole("region", { name: "Yang ditambahkan" });
-    await added.getByText("1 baru; 0 sudah ada dan sama; 1 berubah").waitFor(patience);
+    await added.getByText("1 baru; 0 sudah ada dan sama; 1 berubah").waitFor();
     await added.getByText("KW-3, Infak: 90000 menjadi 95000").waitFor();
     await expectGoodEverywhere(page, "what adding comes to");
     await page.setViewportSize({ width: 360, height: 740 });
     await press(page, bringIn(page));
-    await page.getByRole("heading", { name: /sudah diimpor/ }).waitFor(patience);
+    await page.getByRole("heading", { name: /sudah diimpor/ }).waitFor();
     await press(page, page.getByRole("button", { name: "Kembali ke Data" }));
-    await page.getByText(/^4 baris/).waitFor(patience);
+    await page.getByText(/^4 baris/).waitFor();
     await press(page, page.getByRole("button", { name: /^Urungkan Kas masjid/ }));
     await press(page, page.getByRole("alertdialog").getByRole("button", { name: "Urungkan" }));
-    await page.getByText(/^3 baris/).waitFor(patience);
+    await page.getByText(/^3 baris/).waitFor();
 
     // As though it had come from an address, with a newer file there: no host of the internet is reached from here.
     const said: unknown[] = [];
@@ -173,7 +170,7 @@ journey(
     await page
       .getByText(/ada berkas baru yang perlu dilihat: kolom "zakat" baru/)
       .first()
-      .waitFor(patience);
+      .waitFor();
     await page.getByRole("button", { name: "Lihat berkas baru Kas masjid" }).waitFor();
     await press(page, page.getByRole("button", { name: "Jadwal Kas masjid" }));
     await tabTo(page, page.getByLabel("Ambil lagi"));

@@ -46,9 +46,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 const at = () => server.url;
-/** Reading, importing and taking into service take seconds each, and more on a busy machine. */
-const long = { timeout: 240_000 };
-const patience = { timeout: 60_000 };
 
 const give = (page: Page, name: string, text: string) =>
   page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -67,7 +64,7 @@ const badge = (page: Page, title: string, word: string) =>
 
 journey(
   "from nothing, by mouse: a sales file is given, looked at, mended, imported and asked; undone, it answers no more; brought back, it does",
-  { from: "/chat", at, ...long },
+  { from: "/chat", at },
   async (v) => {
     const { page } = v;
     await page.getByRole("button", { name: /Menu pengguna/ }).click();
@@ -78,11 +75,11 @@ journey(
     await expectGoodEverywhere(page, "data, nothing imported");
 
     await give(page, "penjualan toko.csv", sales);
-    await columnCard(page, "Total").getByText("boleh dijumlahkan").waitFor(patience);
+    await columnCard(page, "Total").getByText("boleh dijumlahkan").waitFor();
     await columnCard(page, "Harga Satuan").getByText("tidak dijumlahkan").waitFor();
     await badge(page, "No Nota", "Catatan").waitFor();
     await page.getByRole("table", { name: "Baris pertama" }).getByRole("cell", { name: "INV-008" }).waitFor();
-    await page.getByText("Tidak ada pertanyaan yang selama ini terjawab akan berubah.").waitFor(patience);
+    await page.getByText("Tidak ada pertanyaan yang selama ini terjawab akan berubah.").waitFor();
     await expectGoodEverywhere(page, "a file on its way in");
 
     // A unit that was not told is mended by a click, and everything follows.
@@ -91,11 +88,11 @@ journey(
     await dialog.getByLabel("Satuan").fill("bungkus");
     await expectAccessible(page, "mending a figure");
     await dialog.getByRole("button", { name: "Simpan" }).click();
-    await columnCard(page, "Jumlah").getByText("bungkus").waitFor(patience);
+    await columnCard(page, "Jumlah").getByText("bungkus").waitFor();
     await page.getByRole("button", { name: "Impor", exact: true }).click();
-    await heading(page, "penjualan toko sudah diimpor").waitFor(patience);
+    await heading(page, "penjualan toko sudah diimpor").waitFor();
     const tried = page.getByRole("list", { name: "Contoh pertanyaan" }).getByRole("listitem");
-    await expect.poll(() => tried.count(), patience).toBe(10);
+    await expect.poll(() => tried.count()).toBe(10);
     await tried.filter({ hasText: "Menurut semua baris berkas: 385.000" }).getByText("385.000 rupiah").waitFor();
     await expectGoodEverywhere(page, "questions about a file");
 
@@ -105,28 +102,28 @@ journey(
     await v.open("/admin/data");
     await page.getByRole("button", { name: "Urungkan Penjualan toko" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Urungkan" }).click();
-    await page.getByText("Tidak dipakai").waitFor(patience);
+    await page.getByText("Tidak dipakai").waitFor();
     await expectAccessible(page, "data, with one that was undone");
     await v.open("/chat");
     await v.ask("Berapa omzet Bandung?");
     await page.getByText("tidak mengenal “omzet”").first().waitFor();
     await v.open("/admin/data");
     await page.getByRole("button", { name: "Kembalikan Penjualan toko" }).click();
-    await page.getByRole("button", { name: "Hapus Penjualan toko" }).waitFor(patience);
+    await page.getByRole("button", { name: "Hapus Penjualan toko" }).waitFor();
     await (await answerTo(v, "Berapa omzet Bandung?")).getByText("146.000 rupiah").waitFor();
 
     await v.open("/admin/data");
     await page.getByRole("button", { name: "Hapus Penjualan toko" }).click();
-    await page.getByRole("dialog").getByText("Tidak ada jawaban yang disematkan").waitFor(patience);
+    await page.getByRole("dialog").getByText("Tidak ada jawaban yang disematkan").waitFor();
     await expectAccessible(page, "before a table is taken away");
     await page.getByRole("dialog").getByRole("button", { name: "Hapus", exact: true }).click();
-    await page.getByText("Tidak dipakai").waitFor(patience);
+    await page.getByText("Tidak dipakai").waitFor();
   },
 );
 
 journey(
   "from nothing, by keyboard on a phone: a file with a misspelt name and no year is settled and imported",
-  { from: "/chat", at, width: 360, height: 740, ...long },
+  { from: "/chat", at, width: 360, height: 740 },
   async (v) => {
     const { page } = v;
     await userMenu(page, "Data");
@@ -139,11 +136,11 @@ journey(
     await press(page, page.getByRole("button", { name: "Baca tabel" }));
 
     const meant = page.getByLabel("Yang dimaksud dengan Jawa Baratt");
-    await meant.waitFor(patience);
+    await meant.waitFor();
     expect(await meant.inputValue()).toBe("Jawa Barat");
     await expectAccessible(page, "names that are nobody's");
     await press(page, page.getByRole("button", { name: "Pakai nama-nama ini" }));
-    await page.getByLabel("Tahun semua angka").waitFor(patience);
+    await page.getByLabel("Tahun semua angka").waitFor();
     await tabTo(page, page.getByLabel("Tahun semua angka"));
     await page.keyboard.type("23");
     await page.keyboard.press("Enter");
@@ -152,26 +149,21 @@ journey(
     await page.keyboard.type("2023");
     await page.keyboard.press("Enter");
     const bring = page.getByRole("button", { name: "Impor", exact: true });
-    await bring.waitFor(patience);
+    await bring.waitFor();
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
-    await page.getByText("Tidak ada pertanyaan yang selama ini terjawab akan berubah.").waitFor(patience);
+    await page.getByText("Tidak ada pertanyaan yang selama ini terjawab akan berubah.").waitFor();
     await press(page, bring);
-    await heading(page, "Sepeda sudah diimpor").and(page.locator(":focus")).waitFor(patience);
-    await page.getByRole("link", { name: "Berapa sepeda Aceh tahun 2023?" }).waitFor(patience);
+    await heading(page, "Sepeda sudah diimpor").and(page.locator(":focus")).waitFor();
+    await page.getByRole("link", { name: "Berapa sepeda Aceh tahun 2023?" }).waitFor();
     await press(page, page.getByRole("link", { name: "Berapa sepeda Aceh tahun 2023?" }));
     await page.waitForURL("**/chat**");
-    await page
-      .getByRole("article", { name: "Jawaban" })
-      .last()
-      .getByText("5", { exact: true })
-      .first()
-      .waitFor(patience);
+    await page.getByRole("article", { name: "Jawaban" }).last().getByText("5", { exact: true }).first().waitFor();
   },
 );
 
 journey(
   "what cannot be read says why, and a file that is gone says so; nothing is imported",
-  { from: "/admin/data", at, expects: [404], ...long },
+  { from: "/admin/data", at, expects: [404] },
   async ({ page, open }) => {
     await give(page, "kosong.csv", "");
     await page
@@ -179,7 +171,7 @@ journey(
       .getByText("kosong.csv kosong")
       .or(page.getByText(/kosong\./))
       .first()
-      .waitFor(patience);
+      .waitFor();
     expect(await page.getByRole("button", { name: "Impor", exact: true }).count()).toBe(0);
     await page.getByRole("button", { name: "Batalkan dan kembali" }).click();
     await heading(page, "Tambah data").waitFor();
@@ -193,19 +185,15 @@ journey(
 
 journey(
   "what a column is is said by a choice: a secret is not kept, and what was read comes back",
-  { from: "/admin/data", at, ...long },
+  { from: "/admin/data", at },
   async ({ page }) => {
     await give(page, "nota.csv", sales);
     const kind = page.getByLabel("Jenis kolom No Nota");
-    await kind.waitFor(patience);
+    await kind.waitFor();
     await kind.selectOption("secret");
-    await columnCard(page, "No Nota").getByText("Anda menandainya rahasia; tidak disimpan").waitFor(patience);
+    await columnCard(page, "No Nota").getByText("Anda menandainya rahasia; tidak disimpan").waitFor();
     await page.getByLabel("Jenis kolom Produk").selectOption("date");
-    await page
-      .getByText("“Kopi Arabika” di kolom")
-      .or(page.getByText('"Kopi Arabika" di kolom'))
-      .first()
-      .waitFor(patience);
+    await page.getByText("“Kopi Arabika” di kolom").or(page.getByText('"Kopi Arabika" di kolom')).first().waitFor();
     await expectAccessible(page, "a column that is not what was said");
     await page.getByRole("button", { name: "Batalkan dan kembali" }).click();
     await heading(page, "Tambah data").waitFor();
@@ -214,28 +202,28 @@ journey(
 
 journey(
   "of figures of places a click says which column tells the year, makes a code a figure, a figure a note and another column the places; asked, they answer so",
-  { from: "/admin/data", at, ...long },
+  { from: "/admin/data", at },
   async (v) => {
     const { page } = v;
     await give(page, "layanan.csv", visits);
-    await page.getByText("baris yang masing-masing berdiri sendiri").waitFor(patience);
+    await page.getByText("baris yang masing-masing berdiri sendiri").waitFor();
     const say = async (title: string, kind: string, then: string) => {
       await page.getByLabel(`Jenis kolom ${title}`).selectOption(kind);
-      await badge(page, title, then).waitFor(patience);
+      await badge(page, title, then).waitFor();
     };
     await say("Periode", "year", "Tahun");
-    await page.getByText("Angka tentang Provinsi").waitFor(patience);
+    await page.getByText("Angka tentang Provinsi").waitFor();
     await say("Kode", "figure", "Angka");
     await say("Sepur", "note", "Tidak dipakai");
     await say("Tujuan", "place", "Tempat");
     await badge(page, "Provinsi", "Tidak dipakai").waitFor();
     await expectGoodEverywhere(page, "columns of figures of places, as somebody said");
     await page.getByLabel("Jenis kolom Bus Malam").selectOption("year");
-    await page.getByText("di kolom").filter({ hasText: "bukan tahun" }).first().waitFor(patience);
+    await page.getByText("di kolom").filter({ hasText: "bukan tahun" }).first().waitFor();
     await page.getByRole("button", { name: "Batalkan perubahan terakhir" }).click();
-    await page.getByText("Tidak ada pertanyaan yang selama ini terjawab akan berubah.").waitFor(patience);
+    await page.getByText("Tidak ada pertanyaan yang selama ini terjawab akan berubah.").waitFor();
     await page.getByRole("button", { name: "Impor", exact: true }).click();
-    await heading(page, "layanan sudah diimpor").waitFor(patience);
+    await heading(page, "layanan sudah diimpor").waitFor();
     await (await answerTo(v, "Berapa bus malam Bali tahun 2023?")).getByText("31", { exact: true }).first().waitFor();
   },
 );

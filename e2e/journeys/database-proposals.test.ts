@@ -28,8 +28,6 @@ afterAll(async () => {
   await shop?.stop();
 });
 const at = () => server.url;
-const long = { timeout: 240_000 };
-const patience = { timeout: 60_000 };
 
 const nothing = { names_indonesian: [], names_english: [], meanings: [], leads_to: null };
 const words = { names_english: [], description: "", questions: [], columns: [] };
@@ -52,7 +50,7 @@ const wish = (page: Page) => page.getByRole("checkbox", { name: /^Minta usulan k
 
 journey(
   "a language model is asked once for words, where somebody ticks it by keyboard and has read what is sent; they are shown as not checked, and understood",
-  { from: "/chat", at, ...long },
+  { from: "/chat", at },
   async (v) => {
     if (!shop) return;
     const { page } = v;
@@ -78,7 +76,7 @@ journey(
     expect(double.asked).toEqual([]);
     await press(page, form.getByRole("button", { name: "Hubungkan", exact: true }));
     const told = page.getByRole("region", { name: "Usulan model bahasa" });
-    await told.getByText(/^Ditanya tentang (\d+) dari \1 tabel; \d+ dari \d+ usulannya dipakai\.$/).waitFor(patience);
+    await told.getByText(/^Ditanya tentang (\d+) dari \1 tabel; \d+ dari \d+ usulannya dipakai\.$/).waitFor();
     expect(double.asked.length).toBe(1);
     await told.getByRole("list", { name: "Dipakai, belum diperiksa orang" }).getByText("“lapak”").waitFor();
     await told.getByText(/^Tidak dipakai/).click();
@@ -86,7 +84,7 @@ journey(
     expect(await told.textContent()).not.toContain("aturan");
     await expectGoodEverywhere(page, "what a language model proposed for a database");
     await page.getByRole("button", { name: "Pakai untuk menjawab" }).click();
-    await page.getByRole("button", { name: "Berhenti memakai" }).waitFor(patience);
+    await page.getByRole("button", { name: "Berhenti memakai" }).waitFor();
     const question = "Berapa total penjualan lapak Ijen?";
     const { answer } = await callApi<{ answer: string }>(page, "POST", "/askdb/ask", { question });
     expect(answer).toContain("376.000");
@@ -97,7 +95,7 @@ journey(
 
 journey(
   "by keyboard on a phone: drafted anew with a language model that does not answer it is stopped; one that answers in prose leaves the draft as it was, and that is said",
-  { from: "/chat", at, width: 360, height: 740, ...long },
+  { from: "/chat", at, width: 360, height: 740 },
   async (v) => {
     if (!shop) return;
     const { page } = v;
@@ -110,22 +108,22 @@ journey(
     await callApi(page, "POST", "/admin/data/databases", { title: "Toko Lain", address });
     await page.reload();
     await press(page, page.getByRole("button", { name: "Buka Toko Lain" }));
-    await page.getByRole("button", { name: "Rancang ulang" }).waitFor(patience);
+    await page.getByRole("button", { name: "Rancang ulang" }).waitFor();
     await tabTo(page, wish(page));
     await page.keyboard.press("Space");
     await expectGoodEverywhere(page, "a database that is drafted anew with a language model");
     await page.setViewportSize({ width: 360, height: 740 });
     await press(page, page.getByRole("button", { name: "Rancang ulang" }));
-    await page.getByText(/Menanyai gpt-4o tentang nama tabel dan kolom: panggilan 1 dari 1/).waitFor(patience);
+    await page.getByText(/Menanyai gpt-4o tentang nama tabel dan kolom: panggilan 1 dari 1/).waitFor();
     await press(page, page.getByRole("button", { name: "Hentikan" }));
-    await page.getByText("Dihentikan", { exact: true }).waitFor(patience);
+    await page.getByText("Dihentikan", { exact: true }).waitFor();
     await double.asked[0]?.closed;
 
     double.reply = () => ({ text: "Tentu! Ini usulan saya.", tokens: 900 });
     expect(await wish(page).isChecked()).toBe(true);
     await press(page, page.getByRole("button", { name: "Rancang ulang" }));
     const told = page.getByRole("region", { name: "Usulan model bahasa" });
-    await told.getByText(/jawabannya tidak berbentuk seperti yang diminta\. Rancangannya tetap jadi/).waitFor(patience);
+    await told.getByText(/jawabannya tidak berbentuk seperti yang diminta\. Rancangannya tetap jadi/).waitFor();
     await page.getByText(/^(\d+) dari \1 jawaban sama dengan yang dihitung langsung/).waitFor();
     await expectGoodEverywhere(page, "a draft for which a language model failed");
   },

@@ -58,13 +58,11 @@ afterAll(async () => {
   await shop?.stop();
 });
 const at = () => server.url;
-const long = { timeout: 240_000 };
-const patience = { timeout: 60_000 };
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 
 journey(
   "a MariaDB without declared keys, from a form to a right answer in Chat: a wrong password is told, the draft is looked at, and it is taken away again",
-  { from: "/chat", at, expects: [422], ...long },
+  { from: "/chat", at, expects: [422] },
   async (v) => {
     if (!shop) return;
     const { page } = v;
@@ -78,15 +76,15 @@ journey(
     expect(await form.getByLabel("Alamat, kalau ada").inputValue()).not.toContain("keliru");
     await form.getByLabel("Nama sumber").fill("Toko Kita");
     await form.getByRole("button", { name: "Coba sambungan" }).click();
-    await form.getByText("namanya atau kata sandinya keliru").waitFor(patience);
+    await form.getByText("namanya atau kata sandinya keliru").waitFor();
     await expectGoodEverywhere(page, "connecting a database, with a wrong password");
 
     await form.getByLabel("Kata sandi", { exact: true }).fill(password);
     await form.getByRole("button", { name: "Coba sambungan" }).click();
-    await form.getByText("4 tabel dapat dibaca.").waitFor(patience);
+    await form.getByText("4 tabel dapat dibaca.").waitFor();
     await form.getByRole("button", { name: "Hubungkan", exact: true }).click();
-    await heading(page, /Toko Kita/).waitFor(patience);
-    await page.getByRole("button", { name: "Pakai untuk menjawab" }).waitFor(patience);
+    await heading(page, /Toko Kita/).waitFor();
+    await page.getByRole("button", { name: "Pakai untuk menjawab" }).waitFor();
     const tried = page.getByRole("list", { name: "Contoh pertanyaan" }).getByRole("listitem");
     expect(await tried.count()).toBe(10);
     const beside = page.getByRole("list", { name: "Jawaban di samping hitungan langsung" });
@@ -100,17 +98,17 @@ journey(
     await expectGoodEverywhere(page, "the draft of a database");
 
     await page.getByRole("button", { name: "Pakai untuk menjawab" }).click();
-    await page.getByRole("button", { name: "Berhenti memakai" }).waitFor(patience);
+    await page.getByRole("button", { name: "Berhenti memakai" }).waitFor();
     const access = page.getByRole("form", { name: "Siapa yang boleh bertanya" });
     expect(await access.getByLabel("Administrator saja").isChecked()).toBe(true);
     await access.getByLabel("Menurut aturan sendiri").check();
     await access.getByLabel("Aturan (YAML)").fill("policies: x\nrules: [{ rule: a }]");
     await access.getByRole("button", { name: "Simpan akses" }).click();
-    await access.getByRole("alert").filter({ hasText: "access.yaml" }).waitFor(patience);
+    await access.getByRole("alert").filter({ hasText: "access.yaml" }).waitFor();
     await expectGoodEverywhere(page, "who may ask a database, with a rule that is wrong");
     await access.getByLabel("Semua yang sudah masuk").check();
     await access.getByRole("button", { name: "Simpan akses" }).click();
-    await page.getByText("Akses Toko Kita disimpan.").waitFor(patience);
+    await page.getByText("Akses Toko Kita disimpan.").waitFor();
     const [kept] = (await callApi<{ databases: { access: object }[] }>(page, "GET", "/admin/data/databases")).databases;
     expect(kept?.access).toEqual({ everybody: true, groups: [], sql: false, policies: null });
     await v.open("/chat");
@@ -128,7 +126,7 @@ journey(
     await page.getByRole("button", { name: "Buka Toko Kita" }).click();
     await page.getByRole("button", { name: "Lepas", exact: true }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Lepas" }).click();
-    await page.getByText("Belum ada. PostgreSQL, MariaDB").waitFor(patience);
+    await page.getByText("Belum ada. PostgreSQL, MariaDB").waitFor();
     await v.open("/chat");
     await v.ask("Berapa total penjualan cabang Ijen?");
     await page.getByText("tidak mengenal").first().waitFor();
@@ -137,17 +135,17 @@ journey(
 
 journey(
   "by keyboard on a phone: an address where nobody answers is said to be so, and kept nowhere",
-  { from: "/chat", at, width: 360, height: 740, expects: [422], ...long },
+  { from: "/chat", at, width: 360, height: 740, expects: [422] },
   async (v) => {
     const { page } = v;
     await userMenu(page, "Data");
-    await page.getByRole("button", { name: "Hubungkan basis data" }).waitFor(patience);
+    await page.getByRole("button", { name: "Hubungkan basis data" }).waitFor();
     await press(page, page.getByRole("button", { name: "Hubungkan basis data" }));
     const form = page.getByRole("form", { name: "Hubungkan basis data" });
     await tabTo(page, form.getByLabel("Alamat, kalau ada"));
     await page.keyboard.type("postgres://pembaca:x@127.0.0.1:1/toko");
     await press(page, form.getByRole("button", { name: "Hubungkan", exact: true }));
-    await form.getByText("Tidak ada yang menjawab di 127.0.0.1:1").waitFor(patience);
+    await form.getByText("Tidak ada yang menjawab di 127.0.0.1:1").waitFor();
     await expectGoodEverywhere(page, "a database that nobody answers for");
     const kept = await callApi<{ databases: unknown[] }>(page, "GET", "/admin/data/databases");
     expect(kept.databases).toEqual([]);
@@ -156,7 +154,7 @@ journey(
 
 journey(
   "an answer that is not what the rows come to stands first in the report of a draft, with both figures and the sum to run",
-  { from: "/chat", at, ...long },
+  { from: "/chat", at },
   async (v) => {
     if (!shop) return;
     const { page } = v;
@@ -183,7 +181,7 @@ journey(
     });
     await page.reload();
     await page.getByRole("button", { name: "Buka Toko Lain" }).click();
-    await page.getByText(/^\d+ dari \d+ jawaban sama .*; 1 tidak, dan belum dapat dipercaya\.$/).waitFor(patience);
+    await page.getByText(/^\d+ dari \d+ jawaban sama .*; 1 tidak, dan belum dapat dipercaya\.$/).waitFor();
     const first = page
       .getByRole("list", { name: "Jawaban di samping hitungan langsung" })
       .getByRole("listitem")

@@ -6,7 +6,6 @@ import { expectAccessible } from "../harness/axe.ts";
 import { journey } from "../harness/journey.ts";
 import { builtProgram } from "../harness/programs.ts";
 import { site } from "../harness/site.ts";
-import { workOf } from "../harness/work.ts";
 
 const questions = [
   "10 kabupaten dengan penduduk terbanyak di Jawa Timur",
@@ -111,8 +110,8 @@ journey(
 );
 
 journey(
-  "a topic of 1,000 messages: few of them are drawn whole, the words of all are in the page, and scrolling is smooth",
-  { newUser: true, from: null, timeout: 240_000 },
+  "a topic of 1,000 messages: few of them are drawn whole, however fast it is scrolled, and the words of all are in the page",
+  { newUser: true, from: null },
   async (v) => {
     const { page } = v;
     await v.open(`/chat/${await longTopic(page, 500)}`);
@@ -123,13 +122,8 @@ journey(
       await expect.poll(() => articles(page).count()).toBeGreaterThanOrEqual(shown);
     }
     await expect.poll(() => page.locator("[data-role]:not([data-resting])").count()).toBeLessThan(40);
-    let nodes = 0;
-    const work = await workOf(page, async () => {
-      nodes = await page.evaluate<number>(`(${scrollFast})(${scroller})`);
-    });
+    const nodes = await page.evaluate<number>(`(${scrollFast})(${scroller})`);
     expect(nodes).toBeLessThan(5_000);
-    // On average a frame is ready in the time that it has at 30 a second.
-    expect(work / scrolledFrames).toBeLessThan(34);
 
     // The oldest question is in the page though it rests, and wakes when it is gone to.
     const oldest = page.locator("[data-role]").first();
@@ -147,13 +141,11 @@ journey(
   },
 );
 
-const scrolledFrames = 300;
-
 /** Scrolls fast, six screens a second, through the middle of the list; the most elements that the page had meanwhile. */
 const scrollFast = `async (list) => {
   let nodes = 0;
   list.scrollTop = list.scrollHeight / 2;
-  for (let frame = 0; frame < ${scrolledFrames}; frame += 1) {
+  for (let frame = 0; frame < 300; frame += 1) {
     list.scrollTop += 80;
     await new Promise(requestAnimationFrame);
     nodes = Math.max(nodes, document.querySelectorAll("*").length);

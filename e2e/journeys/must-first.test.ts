@@ -15,7 +15,7 @@ const at = () => server.url;
 
 journey(
   "an administrator sets a required second factor up first; whoever they add chooses a password of their own first",
-  { at, timeout: 60_000, expects: [400] },
+  { at, expects: [400] },
   async (v) => {
     const { page } = v;
     await v.open("/insights");

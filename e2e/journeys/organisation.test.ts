@@ -34,7 +34,7 @@ for (const [width, scheme] of [
   journey(
     `somebody of an organisation logs in there, comes back to where they wanted to go, and logs out at both ends (${width} px, ${scheme})`,
     // The provider's own pages want fonts from elsewhere, and have no picture for the tab.
-    { at, width, scheme, timeout: 60_000, offline: true, expects: [404] },
+    { at, width, scheme, offline: true, expects: [404] },
     async (v) => {
       const { page } = v;
       await v.open("/insights?x=1");
