@@ -49,6 +49,27 @@ journey(
   },
 );
 
+journey("SQL that reads much runs at one more press", { from: "/chat", expects: [409] }, async (v) => {
+  const { modal, field } = await edit(v);
+  const detail = "SQL ini membaca sekitar 12 juta baris dari database.";
+  const json = {
+    type: "urn:tanyadata:problem:query_large",
+    title: "Query large",
+    status: 409,
+    code: "query_large",
+    detail,
+  };
+  await v.page.route("**/askdb/run-sql", (route) => route.fulfill({ status: 409, json }), { times: 1 });
+  await field.fill("SELECT count(*) AS n FROM province");
+  await modal.getByRole("button", { name: "Jalankan" }).click();
+  await modal.getByRole("alert").getByText(detail).waitFor();
+  await modal.getByText("SQL di atas belum dijalankan").waitFor();
+  const run = v.page.waitForRequest("**/askdb/run-sql");
+  await modal.getByRole("button", { name: "Tetap jalankan" }).click();
+  expect((await run).postDataJSON()).toMatchObject({ even_if_large: true });
+  await modal.getByRole("heading", { name: "Hasil SQL yang diubah" }).waitFor();
+});
+
 journey(
   "SQL that is not allowed or wrong is explained beside the editor, and nothing is lost (bright and dark)",
   { from: "/chat", expects: [422] },

@@ -91,6 +91,20 @@ journey("Coba lagi asks the same question again", { from: "/chat", expects: [500
   expect(await questions(v).count()).toBe(1);
 });
 
+journey("what reads much is asked about first, and runs at one press", { from: "/chat", expects: [409] }, async (v) => {
+  const large = {
+    ...problem("query_large", 409),
+    detail: "Pertanyaan ini membaca sekitar 12 juta baris dari database.",
+  };
+  await v.page.route("**/api/v1/chat", (route) => route.fulfill({ status: 409, json: large }), { times: 1 });
+  await v.ask("brp jumlah desa di NTT");
+  await questions(v).getByText(large.detail).waitFor();
+  const asked = v.page.waitForRequest((request) => request.url().endsWith("/chat") && request.method() === "POST");
+  await v.page.getByRole("button", { name: "Tetap jalankan" }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ question: "brp jumlah desa di NTT", even_if_large: true });
+  await answers(v).getByText("3.137").first().waitFor();
+});
+
 journey("[S8.04] a server out of reach is told (FETCH_ERROR)", { from: "/chat", offline: true }, async (v) => {
   await v.ask("brp jumlah desa di NTT");
   await answers(v).getByText("3.137").first().waitFor();

@@ -12,6 +12,7 @@ export const capacityVariables = {
   TANYADATA_QUERY_THREADS: whole("threads", 1, 64).optional(),
   TANYADATA_QUERY_MEMORY_MB: whole("MB", 256, 1_048_576).optional(),
   TANYADATA_QUERY_SECONDS: whole("seconds", 1, 3_600).default(20),
+  TANYADATA_QUERY_ROWS: whole("rows", 1, Number.MAX_SAFE_INTEGER).optional(),
   TANYADATA_QUERY_QUEUE: whole("queries", 1, 10_000).default(64),
   TANYADATA_RESULTS_MB: whole("MB", 0, 65_536).default(64),
   TANYADATA_PDF_PROCESSES: whole("processes", 1, 64).optional(),
@@ -20,7 +21,7 @@ export const capacityVariables = {
 
 export interface Capacity {
   /** What queries of the warehouse may take. */
-  readonly queries: Pick<Limits, "processes" | "streams" | "threads" | "megabytes" | "seconds" | "queue">;
+  readonly queries: Pick<Limits, "processes" | "streams" | "threads" | "megabytes" | "seconds" | "queue" | "readRows">;
   /** Of results of questions that are kept; 0: none are. */
   readonly resultBytes: number;
   readonly pdfProcesses: number;
@@ -69,6 +70,7 @@ export function capacityOf(values: z.output<z.ZodObject<typeof capacityVariables
       threads: values.TANYADATA_QUERY_THREADS ?? within(2, cores / 2, 4),
       megabytes: values.TANYADATA_QUERY_MEMORY_MB ?? megabytes,
       seconds: values.TANYADATA_QUERY_SECONDS,
+      readRows: values.TANYADATA_QUERY_ROWS ?? Number.POSITIVE_INFINITY,
       queue: each(values.TANYADATA_QUERY_QUEUE),
     },
     resultBytes: each(values.TANYADATA_RESULTS_MB * 1024 ** 2, 0),

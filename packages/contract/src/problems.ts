@@ -78,6 +78,8 @@ export const problems = {
   import_closed: 409,
   /** Somebody else published of this model since it was looked at; nothing was lost. */
   teaching_conflict: 409,
+  /** It would read many rows, and nobody consented to that: sent again with `even_if_large`, it runs. */
+  query_large: 409,
   /** Answers would change, and nobody consented to that. */
   answers_change: 409,
   /** Only as the last event of a stream: its user stopped it. */

@@ -10,12 +10,16 @@ export const defaultModel = "gpt-4o" satisfies z.infer<typeof ModelName>;
 /** Longest question taken, in characters. */
 export const maxQuestionLength = 2000;
 
+/** Whether it runs although it reads more rows than are read without being asked for (`query_large`). */
+const EvenIfLarge = z.boolean().optional();
+
 export const Ask = z.object({
   question: z.string().trim().min(1).max(maxQuestionLength),
   model: ModelName.default(defaultModel),
   chat_topic_id: Id.nullish(),
   /** The answer that it follows: what its asker saw last. Null: none. Without it, the topic's last one. */
   after: Id.nullish(),
+  even_if_large: EvenIfLarge,
 });
 export type Ask = z.infer<typeof Ask>;
 
@@ -168,7 +172,8 @@ export type Feedback = z.input<typeof Feedback>;
 const Delimiter = z.enum([",", ";"]).default(",");
 
 /** SQL that a user edited, run instead of the one that their own question was answered with. */
-export const RunSql = z.object({ query_id: Id, sql: z.string().trim().min(1).max(20_000) });
+const Sql = z.string().trim().min(1).max(20_000);
+export const RunSql = z.object({ query_id: Id, sql: Sql, even_if_large: EvenIfLarge });
 export type RunSql = z.infer<typeof RunSql>;
 export const SqlRun = z.object({ sql: z.string(), result: Result, sources: z.array(Source) });
 export type SqlRun = z.infer<typeof SqlRun>;
@@ -216,7 +221,7 @@ export const queryRoutes = {
     access: "user",
     body: RunSql,
     response: SqlRun,
-    problems: runProblems,
+    problems: [...runProblems, "query_large"],
   }),
   ask: route({
     key: "ask",
@@ -232,6 +237,7 @@ export const queryRoutes = {
       "no_answer",
       "ambiguous",
       "query_failed",
+      "query_large",
       "too_many_requests",
       "overloaded",
       "warehouse_unavailable",
@@ -308,7 +314,7 @@ export const queryRoutes = {
     summary: "The whole result of an edited query as CSV, guarded like any other; nothing is stored",
     tag,
     access: "user",
-    body: RunSql.extend({ delimiter: Delimiter }),
+    body: z.object({ query_id: Id, sql: Sql, delimiter: Delimiter }),
     responseType: "text/csv",
     problems: runProblems,
   }),

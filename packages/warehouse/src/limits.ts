@@ -1,4 +1,5 @@
 import type { TurnRules } from "./fair-turns.ts";
+import type { WarehouseAsker } from "./warehouse.ts";
 
 /** What one query may use, and how many may be at work. */
 export interface Limits {
@@ -15,6 +16,8 @@ export interface Limits {
   readonly spillMegabytes: number;
   /** Rows that `run` answers where the caller names no number. */
   readonly rows: number;
+  /** Rows that the server of a warehouse may expect to read for somebody who is bounded; DuckDB is not asked. */
+  readonly readRows: number;
   /** Bytes of text in the rows that `run` answers. */
   readonly bytes: number;
   /** Characters of SQL. */
@@ -40,6 +43,10 @@ export const questionTurns = ({ processes, queue, queueOfUser }: Limits): TurnRu
   return { places: processes, lanes: { written: 1, insights: some, map: some, upkeep: some }, queue, queueOfUser };
 };
 
+/** Rows that somebody's query may be expected to read; undefined: as many as it takes. */
+export const mayRead = ({ isBounded }: WarehouseAsker, { readRows }: Limits): number | undefined =>
+  isBounded && Number.isFinite(readRows) ? readRows : undefined;
+
 export const streamTurns = ({ streams, queue, queueOfUser }: Limits): TurnRules => ({
   places: streams,
   queue,
@@ -54,6 +61,7 @@ export const defaultLimits: Limits = {
   megabytes: 1024,
   spillMegabytes: 2048,
   rows: 10_000,
+  readRows: Number.POSITIVE_INFINITY,
   bytes: 16 * 1024 * 1024,
   sqlLength: 20_000,
   treeLength: 1_000_000,

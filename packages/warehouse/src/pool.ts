@@ -4,7 +4,14 @@ import type { Outcome, QueryFailure, StreamPart } from "./warehouse.ts";
 /** One piece of work for a query worker; it is answered by exactly one outcome. */
 export type Task =
   | { readonly do: "parse"; readonly sql: string }
-  | { readonly do: "run"; readonly sql: string; readonly maxRows: number; readonly maxBytes: number | undefined }
+  | {
+      readonly do: "run";
+      readonly sql: string;
+      readonly maxRows: number;
+      readonly maxBytes: number | undefined;
+      /** Rows that may be expected to be read; without, nobody asks. */
+      readonly maxRead?: number | undefined;
+    }
   | { readonly do: "stream"; readonly sql: string };
 
 /** What works on one query at a time and can be killed: a process, or a session at a server. */

@@ -19,6 +19,8 @@ export interface Connection {
   /** Begins a read-only transaction whose statements the server itself ends after so many seconds. */
   begin(seconds: number): Promise<void>;
   rollback(): Promise<void>;
+  /** How many rows the server expects to read for a query; null where it does not say. */
+  expectedRows(sql: string): Promise<number | null>;
   /** The first rows. */
   rows(task: Extract<Task, { do: "run" }>, weight: Weight): Promise<Rows>;
   /** The whole result, sent in batches; resolves with the number of rows. */
@@ -33,6 +35,13 @@ export interface Connection {
   failureOf(error: unknown, seconds: number): QueryFailure;
   /** Whether the connection is of no use after this error. */
   isLost(error: unknown): boolean;
+}
+
+/** Of SQL that is wrong nothing is expected: running it tells why. @throws the error itself where it is about anything else */
+export function unlessWrong(error: unknown, failureOf: Connection["failureOf"]): null {
+  const { kind } = failureOf(error, 0);
+  if (kind === "failed" || kind === "syntax") return null;
+  throw error;
 }
 
 /** Batches of a stream that may be under way before the reader takes one. */
@@ -120,6 +129,11 @@ export class Session implements QueryWorker {
     const limit = task.do === "stream" ? streamSeconds : seconds;
     try {
       await this.#connection.begin(limit + graceSeconds);
+      const large = await this.#tooLarge(task);
+      if (large) {
+        await this.#connection.rollback();
+        return large;
+      }
       const value = await this.#read(task, job);
       await this.#connection.rollback();
       return { ok: true, value };
@@ -133,6 +147,12 @@ export class Session implements QueryWorker {
       } else await this.#connection.rollback().catch(() => void this.kill());
       return { ok: false, failure };
     }
+  }
+
+  async #tooLarge(task: Task): Promise<Outcome<never> | null> {
+    if (task.do !== "run" || task.maxRead === undefined) return null;
+    const rows = await this.#connection.expectedRows(task.sql);
+    return rows !== null && rows > task.maxRead ? { ok: false, failure: { kind: "large", rows } } : null;
   }
 
   #read(task: Task, job: Job): Promise<unknown> {

@@ -28,6 +28,8 @@ export type QueryFailure =
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "timeout"; readonly seconds: number }
   | { readonly kind: "memory"; readonly megabytes: number }
+  /** Before it ran: more rows would be read than may be without being asked for. */
+  | { readonly kind: "large"; readonly rows: number }
   | { readonly kind: "cancelled" }
   /** Too many queries of this asker wait already. */
   | { readonly kind: "too_many" }
@@ -48,6 +50,8 @@ export type WarehouseLane = "question" | "written" | "insights" | "map" | "upkee
 
 export interface WarehouseAsker extends Asker {
   readonly lane: WarehouseLane;
+  /** Whether what `run` would have to read too much for is refused as `large`. */
+  readonly isBounded?: boolean;
 }
 
 /** The program itself, and whoever is alone with it. */

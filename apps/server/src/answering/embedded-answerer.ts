@@ -19,8 +19,9 @@ export const answeredByEngine =
 export async function answerReading(
   tools: PlanTools,
   read: Reading,
-  { signal, userId, report = () => {} }: Pick<Options, "signal" | "userId" | "report">,
+  options: Pick<Options, "signal" | "userId" | "report" | "evenIfLarge">,
 ): Promise<Answer> {
+  const { report = () => {} } = options;
   switch (read.kind) {
     case "ambiguous":
       return { kind: "ambiguous", detail: read.detail, choices: read.choices };
@@ -28,7 +29,7 @@ export async function answerReading(
       return { kind: "no_answer", detail: read.detail, suggestions: read.suggestions };
     case "plan": {
       report({ event: "reading", data: { reading: read.reading } });
-      const outcome = await runPlan(tools, read.plan, { signal, userId }, (sql) => {
+      const outcome = await runPlan(tools, read.plan, options, (sql) => {
         report({ event: "sql", data: { sql } });
         report({ event: "stage", data: { stage: "querying" } });
       });

@@ -1,7 +1,7 @@
 import type { Confidence, Picture } from "@tanyadata/contract";
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { Engine, Plan, PlanColumn, View } from "@tanyadata/text-to-sql";
-import type { Answer, Report } from "../features/queries/answerer.ts";
+import type { Answer, Answerer, Report } from "../features/queries/answerer.ts";
 import { breaksOf } from "./breaks.ts";
 import { chartOf } from "./chart.ts";
 import { type CountedRows, resultOf, runCounted } from "./counted-run.ts";
@@ -9,6 +9,8 @@ import type { GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
 import { pictureOf } from "./picture.ts";
 import { withSeen } from "./seen.ts";
 import { sourcesOf, told } from "./sources.ts";
+
+type AskOptions = Parameters<Answerer["answer"]>[1];
 
 /** What plans are answered with. */
 export interface PlanTools {
@@ -32,12 +34,12 @@ export interface RanPlan {
 export async function runPlan(
   tools: PlanTools,
   plan: Plan,
-  { signal, userId }: { readonly signal: AbortSignal; readonly userId: string },
+  { signal, userId, evenIfLarge = false }: Pick<AskOptions, "signal" | "userId" | "evenIfLarge">,
   compiled: (sql: string) => void = () => {},
 ): Promise<GuardedOutcome<RanPlan>> {
   const { sql, columns } = tools.engine.compile(plan);
   compiled(sql);
-  const warehouse = tools.warehouse.as({ user: userId, lane: "question" });
+  const warehouse = tools.warehouse.as({ user: userId, lane: "question", isBounded: !evenIfLarge });
   const outcome = await runCounted(warehouse, sql, signal);
   if (!outcome.ok) return outcome;
   const picture = await pictureOf({ ...tools, warehouse }, plan, signal);

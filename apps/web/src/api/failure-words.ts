@@ -80,8 +80,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
   box_overlaps: "Kotak menimpa meterai atau tanda tangan yang sudah ada. Geser ke tempat yang kosong.",
   box_too_large: "Kotak terlalu besar: paling banyak seperempat halaman. Kecilkan kotaknya.",
   box_covers: "Gambarnya akan menutupi isi yang sudah ditandatangani orang lain. Geser ke tempat yang kosong.",
-  picture_opaque:
-    "Gambar ini terlalu penuh, sehingga menutupi isi halaman. Pakai gambar goresan tanda tangan dengan latar transparan.",
+  picture_opaque: "Gambar ini terlalu penuh dan menutupi halaman. Pakai goresan tanda tangan dengan latar transparan.",
   image_refused: "Gambar harus PNG dengan latar transparan.",
   pkcs12_refused: "Berkas PKCS#12 tidak dapat dibuka: kata sandi salah, rusak, atau tanpa kunci untuk menandatangani.",
   certificate_expired: "Sertifikat ini sudah kedaluwarsa. Pilih atau terbitkan sertifikat lain.",
@@ -109,9 +108,10 @@ const words: Record<ProblemCode | TransportCode, string> = {
     "Keterangan bahwa sertifikatnya tidak dicabut sedang tidak dapat diperoleh, sehingga tingkat ini tidak tercapai. Coba lagi sebentar lagi.",
   timestamp_unavailable: "Layanan stempel waktu sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
   storage_damaged:
-    "Berkas ini hilang atau rusak di penyimpanan. Coba lagi; bila tetap gagal, hubungi Administrator agar dipulihkan dari cadangan.",
+    "Berkas ini hilang atau rusak di penyimpanan. Coba lagi; bila tetap gagal, minta Administrator memulihkannya dari cadangan.",
   storage_unavailable: "Penyimpanan dokumen sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
   warehouse_unavailable: "Database sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
+  query_large: "Pertanyaan ini belum dijalankan.",
   query_timeout: "Query berjalan terlalu lama dan dihentikan. Coba pertanyaan yang lebih sempit.",
 };
 

@@ -1,6 +1,7 @@
-import mysql, { type Connection as Client, type ConnectionOptions } from "mysql2";
-import type { Connection } from "../session.ts";
+import mysql, { type Connection as Client, type ConnectionOptions, type RowDataPacket } from "mysql2";
+import { type Connection, unlessWrong } from "../session.ts";
 import { cancelUntil } from "./canceller.ts";
+import { type ExplainLine, expectedRows } from "./expected.ts";
 import { failureOf, isLost } from "./failure.ts";
 import { readRows, streamRows } from "./queries.ts";
 
@@ -59,6 +60,14 @@ export function mariadbConnection(config: ConnectionOptions, onEnd: () => void):
     async rollback() {
       if (!isSpent) await say("ROLLBACK");
     },
+    async expectedRows(sql) {
+      try {
+        // MySQL tells by itself what is kept of the rows.
+        return expectedRows(await explained(client, `EXPLAIN ${isMariadb ? "EXTENDED " : ""}${sql}`));
+      } catch (error) {
+        return unlessWrong(error, failureOf);
+      }
+    },
     rows: (task, weight) => readRows(client, task, weight, cut),
     stream: (sql, weight, send) => streamRows(client, sql, weight, send, cut),
     cancel: (ended) => cancelUntil(ended, client.threadId ?? 0, config),
@@ -71,3 +80,10 @@ export function mariadbConnection(config: ConnectionOptions, onEnd: () => void):
 
 const statement = (client: Client, sql: string): Promise<unknown> =>
   new Promise((resolve, reject) => client.query(sql, (error, rows) => (error ? reject(error) : resolve(rows))));
+
+const explained = (client: Client, sql: string): Promise<readonly ExplainLine[]> =>
+  new Promise((resolve, reject) =>
+    client.query<(ExplainLine & RowDataPacket)[]>({ sql, rowsAsArray: false }, (error, rows) =>
+      error ? reject(error) : resolve(rows),
+    ),
+  );

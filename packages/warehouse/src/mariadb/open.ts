@@ -1,4 +1,4 @@
-import { defaultLimits, type Limits, questionTurns, streamTurns } from "../limits.ts";
+import { defaultLimits, type Limits, mayRead, questionTurns, streamTurns } from "../limits.ts";
 import { onceMore } from "../once-more.ts";
 import { Parser } from "../parser.ts";
 import { Pool } from "../pool.ts";
@@ -56,7 +56,7 @@ export async function openMariadbWarehouse(options: MariadbOptions): Promise<War
     async run(sql, { signal, maxRows = limits.rows, maxBytes } = {}) {
       const read = plain(sql);
       if ("refused" in read) return read.refused;
-      const task = { do: "run", sql: read.run, maxRows, maxBytes } as const;
+      const task = { do: "run", sql: read.run, maxRows, maxBytes, maxRead: mayRead(asker, limits) } as const;
       return onceMore(
         () => questions.use(asker, signal, (session) => session.perform(task, signal) as Promise<Outcome<Rows>>),
         signal,

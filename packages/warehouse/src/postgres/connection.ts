@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Limits } from "../limits.ts";
 import type { Connection } from "../session.ts";
 import { cancelUntil } from "./canceller.ts";
+import { expectedRows } from "./expected.ts";
 import { failureOf, isLost } from "./failure.ts";
 import { readRows, streamRows } from "./queries.ts";
 
@@ -30,6 +31,7 @@ export function postgresConnection(config: pg.ClientConfig, limits: Limits, onEn
       await client.query(`SET LOCAL statement_timeout = ${Math.ceil(seconds * 1000)}`);
     },
     rollback: async () => void (await client.query("ROLLBACK")),
+    expectedRows: (sql) => expectedRows(client, sql),
     rows: (task, weight) => readRows(client, task, weight),
     stream: (sql, weight, send) => streamRows(client, sql, weight, send),
     cancel: (ended) => cancelUntil(ended, pid, config),

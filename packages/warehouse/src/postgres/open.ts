@@ -1,4 +1,4 @@
-import { defaultLimits, type Limits, questionTurns, streamTurns } from "../limits.ts";
+import { defaultLimits, type Limits, mayRead, questionTurns, streamTurns } from "../limits.ts";
 import { onceMore } from "../once-more.ts";
 import { Parser } from "../parser.ts";
 import { Pool } from "../pool.ts";
@@ -45,7 +45,7 @@ export async function openPostgresWarehouse(options: PostgresOptions): Promise<W
       return unreadable(sql, limits) ?? parser.parse(statementOf(sql), asker, signal);
     },
     async run(sql, { signal, maxRows = limits.rows, maxBytes } = {}) {
-      const task = { do: "run", sql: statementOf(sql), maxRows, maxBytes } as const;
+      const task = { do: "run", sql: statementOf(sql), maxRows, maxBytes, maxRead: mayRead(asker, limits) } as const;
       return (
         unreadable(sql, limits) ??
         onceMore(

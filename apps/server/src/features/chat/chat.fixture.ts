@@ -131,8 +131,8 @@ export async function startChat(): Promise<ChatServer> {
   const app = await startTestApp({
     after: timers.after,
     answerer: {
-      answer: (question, { report = () => {}, previous, ...options }) =>
-        server.script({ question, report, previous, ...options }),
+      answer: (question, { report = () => {}, previous, evenIfLarge = false, ...options }) =>
+        server.script({ question, report, previous, evenIfLarge, ...options }),
     },
   });
   await app.app.listen({ port: 0, host: "127.0.0.1" });

@@ -42,7 +42,13 @@ type Made =
     }
   | {
       readonly kind: "problem";
-      readonly code: "query_failed" | "query_timeout" | "too_many_requests" | "overloaded" | "warehouse_unavailable";
+      readonly code:
+        | "query_failed"
+        | "query_large"
+        | "query_timeout"
+        | "too_many_requests"
+        | "overloaded"
+        | "warehouse_unavailable";
       readonly detail: string;
     }
   /** A language model was needed and could not be asked. `suggestions`: what can be answered without one. */
@@ -67,6 +73,8 @@ export interface Answerer {
       readonly userId: string;
       readonly model: z.infer<typeof ModelName>;
       readonly report?: Report;
+      /** Whether it is answered although much has to be read. */
+      readonly evenIfLarge?: boolean;
       /** The plan of the question before in the same topic, as it was given with its answer: what a follow-up changes. */
       readonly previous?: unknown;
     },

@@ -76,7 +76,7 @@ function allSqlOf({ sql, result: [, , meta] }: Answered): string {
 async function answerAndStore(
   { answerer, fullQuestion, queries, unanswered, now }: AskDeps,
   userId: string,
-  { question, model, chat_topic_id: topicId, after }: Ask,
+  { question, model, chat_topic_id: topicId, after, even_if_large: evenIfLarge = false }: Ask,
   signal: AbortSignal,
   telling: Telling,
   report: Report,
@@ -84,7 +84,8 @@ async function answerAndStore(
   if (topicId && !(await queries.hasTopic(userId, topicId))) throw new AppError("not_found");
   report({ event: "stage", data: { stage: "reading" } });
   const before = await answerBefore(queries, userId, topicId, after);
-  const answer = await answerer.answer(question, { signal, userId, model, report, previous: before?.plan ?? null });
+  const previous = before?.plan ?? null;
+  const answer = await answerer.answer(question, { signal, userId, model, report, evenIfLarge, previous });
   signal.throwIfAborted();
   telling.refused(answer);
   if (answer.kind === "problem" && answer.code === "model_unavailable")

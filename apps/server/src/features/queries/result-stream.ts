@@ -36,8 +36,8 @@ export interface ResultStream {
 
 type Code = Exclude<Extract<Answer, { kind: "problem" }>["code"], "model_unavailable">;
 
-/** The problem that a failed run is to the client, in words for people. What the guard says is a code: what is wrong, and its name. */
-export function problemOf(failure: RunFailure): { readonly code: Code; readonly detail: string } {
+/** The problem that a failed run of a question (`what`) is to the client, in words for people. What the guard says is a code: what is wrong, and its name. */
+export function problemOf(failure: RunFailure, what = "Pertanyaan"): { readonly code: Code; readonly detail: string } {
   switch (failure.kind) {
     case "syntax": {
       const { message, position } = failure;
@@ -53,6 +53,11 @@ export function problemOf(failure: RunFailure): { readonly code: Code; readonly 
       return {
         code: "query_failed",
         detail: `Query ini memerlukan memori lebih dari ${failure.megabytes} MB. ${narrow}`,
+      };
+    case "large":
+      return {
+        code: "query_large",
+        detail: `${what} ini membaca sekitar ${about.format(failure.rows)} baris dari database.`,
       };
     case "timeout":
       return {
@@ -70,9 +75,15 @@ export function problemOf(failure: RunFailure): { readonly code: Code; readonly 
   }
 }
 
-/** The same as an error, whose cause tells the log alone where policies refused it. */
+const about = new Intl.NumberFormat("id-ID", {
+  notation: "compact",
+  compactDisplay: "long",
+  maximumSignificantDigits: 2,
+});
+
+/** The same of SQL as an error, whose cause tells the log alone where policies refused it. */
 export function errorOf(failure: RunFailure): AppError {
-  const { code, detail } = problemOf(failure);
+  const { code, detail } = problemOf(failure, "SQL");
   return new AppError(code, { detail, cause: failure.kind === "guard" && failure.byPolicy ? byPolicy : undefined });
 }
 

@@ -22,7 +22,7 @@ export interface RunSqlDeps {
 export async function runSql(
   { queries, results, turns, audit }: RunSqlDeps,
   userId: string,
-  { query_id: queryId, sql }: RunSql,
+  { query_id: queryId, sql, even_if_large: evenIfLarge = false }: RunSql,
   signal: AbortSignal,
 ): Promise<SqlRun> {
   const done = await turns.take(userId);
@@ -30,7 +30,7 @@ export async function runSql(
     const stored = await queries.find(userId, queryId);
     if (!stored) throw new AppError("not_found");
     return await audited(audit, { userId, deed: "run_sql", question: stored.question, sql }, signal, async () => {
-      const outcome = await results.run(sql, { signal, userId, of: stored.plan });
+      const outcome = await results.run(sql, { signal, userId, evenIfLarge, of: stored.plan });
       if (outcome.ok) return { sql, ...outcome.value };
       throw errorOf(outcome.failure);
     });

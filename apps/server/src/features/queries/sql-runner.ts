@@ -10,6 +10,12 @@ export interface SqlRunner {
   /** Stops when the signal aborts. `of`: the plan of the answer whose SQL it was, as it was stored. */
   run(
     sql: string,
-    options: { readonly signal: AbortSignal; readonly userId: string; readonly of?: unknown },
+    options: {
+      readonly signal: AbortSignal;
+      readonly userId: string;
+      readonly of?: unknown;
+      /** Whether it is run although much has to be read. */
+      readonly evenIfLarge?: boolean;
+    },
   ): Promise<SqlOutcome>;
 }

@@ -21,6 +21,7 @@ import { EmptyConversation } from "./empty-conversation.tsx";
 import type { ChatMessage } from "./message.ts";
 import { MessageList } from "./message-list.tsx";
 import { ModelPicker } from "./model-picker.tsx";
+import type { OnAsk } from "./on-ask.ts";
 
 interface ChatProps {
   /** Null: a new conversation. */
@@ -76,10 +77,10 @@ export function Chat({ chatId, visit, question = null, onAnswered, onTopic, notF
   }, [visit, chatId]);
 
   const onAsk = useCallback(
-    async (question: string, after?: string | null) => {
+    async (...question: Parameters<OnAsk>) => {
       void preloadAnswer();
       composer.current?.focus();
-      const answered = await dispatch(ask(question, after));
+      const answered = await dispatch(ask(...question));
       if (answered) onAnswered(answered);
     },
     [dispatch, onAnswered],

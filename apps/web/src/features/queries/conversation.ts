@@ -47,9 +47,10 @@ const running = new Map<string, AbortController>();
 /**
  * Asks a question in the conversation; its outcome is in the state. Null: nothing of it was kept.
  * @param follows the answer that it follows, by its query's id, or null: none; without, what is seen last
+ * @param evenIfLarge although much has to be read for it
  */
 export const ask =
-  (typed: string, follows?: string | null): Thunk<Promise<Answered | null>> =>
+  (typed: string, follows?: string | null, evenIfLarge = false): Thunk<Promise<Answered | null>> =>
   async (dispatch, getState) => {
     const { chatId, isGenerating, model, messages } = getState().conversation;
     if (isGenerating) return null;
@@ -63,7 +64,12 @@ export const ask =
     running.set(requestId, stopping);
     dispatch(asked({ requestId, question, at: new Date().toISOString() }));
     const outcome = await answerTo(
-      { question, model, ...(chatId ? { chat_topic_id: chatId, after } : {}) },
+      {
+        question,
+        model,
+        ...(evenIfLarge && { even_if_large: true }),
+        ...(chatId ? { chat_topic_id: chatId, after } : {}),
+      },
       {
         // After the end of the session nothing is sent: a 401 would end it once more.
         send: async (request, signal) =>

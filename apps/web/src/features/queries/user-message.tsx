@@ -5,11 +5,12 @@ import { Button } from "../../ui/button.tsx";
 import { QuestionText } from "../../ui/question-text.tsx";
 import { RefusalExtra } from "./answer-extra.ts";
 import type { ChatMessage, MessageError } from "./message.ts";
+import type { OnAsk } from "./on-ask.ts";
 import { QuestionButton } from "./question-button.tsx";
 
 interface UserMessageProps {
   readonly message: ChatMessage;
-  readonly onAsk: (question: string) => void;
+  readonly onAsk: OnAsk;
   readonly onCancel: () => void;
 }
 
@@ -31,7 +32,7 @@ export function UserMessage({ message, onAsk, onCancel }: UserMessageProps) {
 interface QuestionErrorProps {
   readonly question: string;
   readonly error: MessageError;
-  readonly onAsk: (question: string) => void;
+  readonly onAsk: OnAsk;
   readonly onCancel: () => void;
 }
 
@@ -65,9 +66,15 @@ function QuestionError({ question: asked, error: { message, failure }, onAsk, on
         <Button size="sm" onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => onAsk(asked)}>
-          Coba lagi
-        </Button>
+        {failure?.code === "query_large" ? (
+          <Button size="sm" variant="ghost" onClick={() => onAsk(asked, undefined, true)}>
+            Tetap jalankan
+          </Button>
+        ) : (
+          <Button size="sm" variant="ghost" onClick={() => onAsk(asked)}>
+            Coba lagi
+          </Button>
+        )}
         {failure?.code === "no_answer" && extra(asked, onAsk)}
       </div>
     </div>
@@ -100,9 +107,9 @@ function QuestionBack({ message, question, onCancel, children }: QuestionBackPro
   );
 }
 
-/** A refusal, or a model that cannot be asked, explains itself in Indonesian; of anything else the code does. */
+/** A refusal, what is large, or a model that cannot be asked, explains itself in Indonesian; of anything else the code does. */
 function reasonOf(failure: NonNullable<MessageError["failure"]>): string {
-  const explainsItself = ["no_answer", "ambiguous", "model_unavailable"].includes(failure.code);
+  const explainsItself = ["no_answer", "ambiguous", "model_unavailable", "query_large"].includes(failure.code);
   return explainsItself && failure.detail ? shortened(failure.detail) : wordsOf(failure);
 }
 

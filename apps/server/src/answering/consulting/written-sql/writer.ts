@@ -110,10 +110,11 @@ export function sqlWriter({ languageModel, warehouse, model }: SqlParts): WriteS
 
   async function run(
     sql: string,
-    { signal, userId }: Parameters<Answerer["answer"]>[1],
+    { signal, userId, evenIfLarge = false }: Parameters<Answerer["answer"]>[1],
   ): Promise<Exclude<Answer, { kind: "ambiguous" | "no_answer" }> | { readonly wrong: string }> {
     if (sql.length > longestSql) return { wrong: "too long" };
-    const outcome = await runCounted(guarded.as({ user: userId, lane: "written" }), sql, signal);
+    const asker = { user: userId, lane: "written", isBounded: !evenIfLarge } as const;
+    const outcome = await runCounted(guarded.as(asker), sql, signal);
     if (!outcome.ok) {
       const { failure } = outcome;
       if (failure.kind === "guard") return { wrong: `${failure.reason}: ${failure.detail}` };

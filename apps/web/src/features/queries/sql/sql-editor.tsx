@@ -15,7 +15,7 @@ interface SqlEditorProps {
   readonly isRunning: boolean;
   readonly failure: SqlFailure | null;
   readonly onChange: (sql: string) => void;
-  readonly onRun: () => void;
+  readonly onRun: (evenIfLarge: boolean) => void;
   readonly onCancel: () => void;
   readonly onReset: () => void;
 }
@@ -29,7 +29,7 @@ export function SqlEditor({ value, isRunning, failure, onChange, onRun, onCancel
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (canRun && !isRunning) onRun();
+    if (canRun && !isRunning) onRun(false);
   };
   const goTo = (position: number) => {
     field.current?.focus();
@@ -66,6 +66,11 @@ export function SqlEditor({ value, isRunning, failure, onChange, onRun, onCancel
       {failure && (
         <div id={problem} role="alert" className="border-border border-t px-3 py-2 text-[13px]">
           <p className="text-destructive">{failure.message}</p>
+          {failure.isLarge && (
+            <Button size="sm" className="mt-1.5" onClick={() => onRun(true)}>
+              Tetap jalankan
+            </Button>
+          )}
           {failure.position !== null && (
             <Button size="sm" className="mt-1.5" onClick={() => goTo(failure.position ?? 0)}>
               Ke baris {lineOf(value, failure.position)}
@@ -74,7 +79,7 @@ export function SqlEditor({ value, isRunning, failure, onChange, onRun, onCancel
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2 border-border border-t px-3 py-2">
-        <Button size="sm" variant="primary" busy={isRunning} disabled={!canRun} onClick={onRun}>
+        <Button size="sm" variant="primary" busy={isRunning} disabled={!canRun} onClick={() => onRun(false)}>
           {!isRunning && <Play className="size-3.5" aria-hidden="true" />}
           {isRunning ? "Menjalankan…" : "Jalankan"}
         </Button>

@@ -7,6 +7,8 @@ export interface SqlFailure {
   readonly message: string;
   /** Where in the SQL, counted from 0; null where nobody knows. */
   readonly position: number | null;
+  /** Nothing is wrong with it, and it runs if its author wants that. */
+  readonly isLarge: boolean;
 }
 
 /** What the guard says, in words; `$1` is what it names. */
@@ -26,10 +28,11 @@ const guarded: readonly (readonly [pattern: RegExp, words: string])[] = [
 /** Tells the author of `sql` why it did not run: the server says it in words for them, and names in “ ” what it is about. */
 export function sqlFailureOf(failure: Failure, sql: string): SqlFailure {
   const { code, detail } = failure;
-  const isAboutSql = code === "query_failed" || code === "query_timeout";
-  if (!isAboutSql || !detail) return { message: wordsOf(failure), position: null };
+  const isLarge = code === "query_large";
+  const isAboutSql = code === "query_failed" || code === "query_timeout" || isLarge;
+  if (!isAboutSql || !detail) return { message: wordsOf(failure), position: null, isLarge };
   const message = inWords(detail);
-  return { message: message.replace(place, ""), position: positionOf(message, sql) };
+  return { message: message.replace(place, ""), position: positionOf(message, sql), isLarge };
 }
 
 function inWords(detail: string): string {

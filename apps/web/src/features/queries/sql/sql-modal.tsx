@@ -72,7 +72,7 @@ export function SqlModal({ sql, answer, onClose }: SqlModalProps) {
               isRunning={isRunning}
               failure={failure}
               onChange={setDraft}
-              onRun={() => void run(draft)}
+              onRun={(evenIfLarge) => void run(draft, evenIfLarge)}
               onCancel={cancel}
               onReset={reset}
             />
@@ -82,7 +82,9 @@ export function SqlModal({ sql, answer, onClose }: SqlModalProps) {
         <section aria-label="Seluruh hasil" aria-busy={isRunning} className="space-y-2">
           {failure ? (
             // A table under text that did not make it would be taken for its result.
-            <p className="text-muted-foreground text-sm">Belum ada hasil: SQL di atas tidak dapat dijalankan.</p>
+            <p className="text-muted-foreground text-sm">
+              Belum ada hasil: SQL di atas {failure.isLarge ? "belum" : "tidak dapat"} dijalankan.
+            </p>
           ) : (
             <>
               <div className="flex items-center justify-between gap-2">

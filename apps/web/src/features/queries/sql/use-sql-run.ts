@@ -32,10 +32,10 @@ export function useSqlRun(queryId: string) {
   };
   useEffect(() => () => running.current?.abort(), []);
 
-  async function run(sql: string) {
+  async function run(sql: string, evenIfLarge: boolean) {
     cancel();
     setFailure(null);
-    const call = send({ query_id: queryId, sql });
+    const call = send({ query_id: queryId, sql, ...(evenIfLarge && { even_if_large: true }) });
     running.current = call;
     const { data, error } = await call;
     // Cancelled, or another one came after it.
