@@ -97,6 +97,26 @@ journey(
     expect(await page.content()).not.toContain(password);
     await expectGoodEverywhere(page, "the draft of a database");
 
+    // What was inferred is confirmed; what is added and cannot be used is told.
+    const related = page.getByRole("list", { name: "Hubungan", exact: true });
+    const relation = (name: string) => related.getByRole("listitem").filter({ hasText: name });
+    await relation("penjualan.id_cabang").getByRole("button", { name: "Benar" }).click();
+    await page.getByText("Tambahkan hubungan").click();
+    const adding = page.getByRole("form", { name: "Tambahkan hubungan" });
+    for (const [label, value] of [
+      ["Dari tabel", "penjualan"],
+      ["Dari kolom", "jumlah"],
+      ["Menuju tabel", "penjualan"],
+      ["Menuju kolom", "total"],
+    ] as const)
+      await adding.getByLabel(label).selectOption(value);
+    await adding.getByRole("button", { name: "Tambahkan" }).click();
+    await page.getByText("2 perubahan menunggu rancangan ulang.").waitFor();
+    await expectGoodEverywhere(page, "relations that somebody changes");
+    await page.getByRole("button", { name: "Rancang ulang dengan perubahan ini" }).click();
+    await relation("penjualan.id_cabang").getByText("Kata Anda").waitFor();
+    await relation("penjualan.jumlah").getByText("Tidak dapat dipakai").waitFor();
+
     await page.getByRole("button", { name: "Pakai untuk menjawab" }).click();
     await page.getByRole("button", { name: "Berhenti memakai" }).waitFor();
     const access = page.getByRole("form", { name: "Siapa yang boleh bertanya" });

@@ -27,6 +27,7 @@ import { withCurrencies } from "./understand/currencies.ts";
 import { kindsOf } from "./understand/kinds.ts";
 import { type LookedUp, lookUp } from "./understand/looked-up.ts";
 import { withRests } from "./understand/rests.ts";
+import { type SaidRelation, withSaidRelations } from "./understand/said-relations.ts";
 import { withWeights } from "./understand/sums.ts";
 import { type Database, type Understood, understand } from "./understand/tables.ts";
 
@@ -43,6 +44,8 @@ export interface DraftOptions {
   readonly budget?: Budget;
   /** What people said that columns are. */
   readonly said?: SaidRoles;
+  /** What people said of where columns lead. */
+  readonly relations?: readonly SaidRelation[] | undefined;
   /** Who is asked once what tables, columns and values may be called; nobody without. */
   readonly propose?: Propose | undefined;
   readonly signal?: AbortSignal;
@@ -83,9 +86,11 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
     budget = defaultBudget,
     zone = "Asia/Jakarta",
     said,
+    relations = [],
     propose,
   } = options;
-  const sampled = await sampleTables(warehouse, await readCatalogue(warehouse, only), { budget, signal, onTable });
+  const read = await sampleTables(warehouse, await readCatalogue(warehouse, only), { budget, signal, onTable });
+  const sampled = withSaidRelations(read, relations);
   const looked = await lookUp(warehouse, understand(sampled, said), { seconds: lookSeconds, signal });
   const drafted = (hints: Hints): DraftModel =>
     draftOf(sampled, { label, year, said, hints, looked, dialect: dialects[warehouse.dialect], zone });

@@ -11,3 +11,4 @@ export type { ProposalReport, Proposals, ProposalsReport, Propose, ProposedTable
 export { type DraftReport, reportLines, reportOf } from "./report.ts";
 export { figuresSaid, findingsOfTrials, trialLines } from "./trial/told.ts";
 export { type FactTrials, type Trial, trialBudget, tryModel } from "./trial/trial.ts";
+export type { SaidRelation } from "./understand/said-relations.ts";

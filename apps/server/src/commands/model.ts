@@ -9,6 +9,7 @@ import {
   type Propose,
   reportLines,
   reportOf,
+  type SaidRelation,
   trialBudget,
   trialLines,
   tryModel,
@@ -31,6 +32,8 @@ const usage = `Helps to write a semantic model; reads the warehouse, writes noth
   npm run model -- draft postgres://…|mysql://…|FILE.duckdb [--out FOLDER] [--label NAME] [--tables a,b] [--json FILE]
                                          a first model of a database, written to FOLDER (./model), which must be new or empty;
                                          tells what was taken for what and why, with --json also as JSON
+        --relation orders.item=goods.number
+                                         (once for each column) where a column leads, whatever the database declares; nowhere: --relation orders.item=
         --language-model gpt-4o|gpt-4o-mini
                                          asks the configured language model once what tables, columns and codes may be called: names, types,
                                          shares and categories of few values are sent, no row; what it replied is kept in FOLDER.proposals.json
@@ -85,6 +88,7 @@ interface Wishes {
   readonly out?: string | undefined;
   readonly label?: string | undefined;
   readonly tables?: string | undefined;
+  readonly relation?: readonly string[] | undefined;
   readonly json?: string | undefined;
   /** The language model that is asked for words; undefined: none. */
   readonly gpt?: string | undefined;
@@ -113,8 +117,21 @@ async function asking(gpt: string, config: Config, file: string, signal: AbortSi
   });
 }
 
-async function draft(from: string, { out = "model", label, tables, json, gpt }: Wishes): Promise<number> {
+/** "pesanan.isi=barang.nomor", and "pesanan.isi=" for nowhere. @throws WrongUsage */
+function saidRelation(text: string): SaidRelation {
+  const [from = "", to, ...more] = text.split("=").map((side) => /^(.+)\.([^.]+)$/.exec(side)?.slice(1) ?? side);
+  if (typeof from === "string" || to === undefined || (typeof to === "string" && to !== "") || more.length > 0)
+    throw new WrongUsage(`--relation is table.column=table.column, or table.column= for nowhere, not ${text}`);
+  const at = ([table = "", column = ""]: readonly string[]) => ({ table, column });
+  return { ...at(from), leads_to: typeof to === "string" ? null : at(to) };
+}
+
+async function draft(
+  from: string,
+  { out = "model", label, tables, relation = [], json, gpt }: Wishes,
+): Promise<number> {
   const place = placeOf(from);
+  const relations = relation.map(saidRelation);
   const config = loadConfig();
   if (existsSync(out) && readdirSync(out).length > 0) throw new ConfigError(`${out} is not empty; nothing was written`);
   const name = "url" in place ? new URL(from).pathname.slice(1) : basename(from).replace(/\.\w+$/, "");
@@ -131,6 +148,7 @@ async function draft(from: string, { out = "model", label, tables, json, gpt }: 
       label: label ?? name,
       year: new Date().getFullYear(),
       ...(tables === undefined ? {} : { tables: new Set(tables.split(",")) }),
+      relations,
       zone: config.documents.settings.timeZone,
       signal: stop.signal,
       onTable: show,
@@ -167,6 +185,7 @@ async function main(): Promise<number> {
       out: { type: "string" },
       label: { type: "string" },
       tables: { type: "string" },
+      relation: { type: "string", multiple: true },
       json: { type: "string" },
       show: { type: "boolean", default: false },
       "language-model": { type: "string" },

@@ -1,4 +1,10 @@
-import { type DatabaseAddress, type DatabasePlace, DatabaseReport, type SourceAccess } from "@tanyadata/contract";
+import {
+  type DatabaseAddress,
+  type DatabasePlace,
+  DatabaseReport,
+  type SaidRelation,
+  type SourceAccess,
+} from "@tanyadata/contract";
 import type { Selectable, Updateable } from "kysely";
 import { newId } from "../ids.ts";
 import { seal, unseal } from "../keys/sealing.ts";
@@ -19,6 +25,8 @@ export interface DatabaseRow {
   readonly problem: string | null;
   readonly servedAt: string | null;
   readonly access: SourceAccess;
+  /** What people said of its relations. */
+  readonly relations: readonly SaidRelation[];
 }
 
 /** What is in service: since when, and who may ask it, as it is kept. */
@@ -50,6 +58,7 @@ export interface DatabaseStore {
   /** Puts the files of a model into service; null takes it out. */
   serve(id: string, files: Draft["files"] | null): Promise<void>;
   setAccess(id: string, access: SourceAccess): Promise<void>;
+  setRelations(id: string, relations: readonly SaidRelation[]): Promise<void>;
   remove(id: string): Promise<boolean>;
 }
 
@@ -70,7 +79,15 @@ export function databaseStore({ db }: Pick<Store, "db">, key: Uint8Array | undef
       const row = {
         ...{ id, title, place: JSON.stringify(place), added_by: addedBy, created_at: now().toISOString() },
         password: seal(key, Buffer.from(password), context(id)),
-        ...{ draft: null, drafted_at: null, problem: null, served: null, served_at: null, access: null },
+        ...{
+          draft: null,
+          drafted_at: null,
+          problem: null,
+          served: null,
+          served_at: null,
+          access: null,
+          relations: null,
+        },
       };
       await db.insertInto("databases").values(row).execute();
       return shown(row);
@@ -109,6 +126,7 @@ export function databaseStore({ db }: Pick<Store, "db">, key: Uint8Array | undef
     },
     serve: (id, files) =>
       change(id, { served: files && JSON.stringify(files), served_at: files && now().toISOString() }),
+    setRelations: (id, relations) => change(id, { relations: JSON.stringify(relations) }),
     setAccess: (id, access) => change(id, { access: JSON.stringify(access) }),
     async remove(id) {
       const { numDeletedRows } = await db.deleteFrom("databases").where("id", "=", id).executeTakeFirst();
@@ -127,4 +145,5 @@ const shown = (row: Selectable<DatabaseTable>): DatabaseRow => ({
   problem: row.problem,
   servedAt: row.served_at,
   access: row.access === null ? forAdministrators : JSON.parse(row.access),
+  relations: row.relations === null ? [] : JSON.parse(row.relations),
 });

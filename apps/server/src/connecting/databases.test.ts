@@ -42,6 +42,26 @@ describe.skipIf(missing)("databases in the browser", patient, () => {
     expect((await teach("GET", `?source=${id}`)).body.edits).toMatchObject([{ trouble: null }]);
   });
 
+  test("what people say of relations is followed by every draft from then on, until they take it back", async () => {
+    const { id } = await app.connect("Toko Kita", await postgresShop());
+    const drafted = async (body: object) => {
+      expect((await app.call("POST", `/${id}/draft`, body)).status).toBe(202);
+      const { relations, report } = await app.settled(id);
+      const columns = report?.tables.find(({ table }) => table === "penjualan")?.columns;
+      return { relations, leads: columns?.find(({ column }) => column === "id_cabang")?.leads_to };
+    };
+    const nowhere = [{ table: "penjualan", column: "id_cabang", leads_to: null }];
+    expect(await drafted({ relations: nowhere })).toEqual({ relations: nowhere, leads: null });
+    expect(await drafted({})).toEqual({ relations: nowhere, leads: null });
+    const branches = { table: "cabang", column: "id" };
+    const [said] = nowhere;
+    const { leads } = await drafted({ relations: [{ ...said, leads_to: branches }] });
+    expect(leads).toMatchObject({ ...branches, is_declared: false, is_said: true });
+    expect(await drafted({ relations: [] })).toMatchObject({ relations: [], leads: { is_said: false } });
+    const twice = await app.call("POST", `/${id}/draft`, { relations: [said, said] });
+    expect([twice.status, twice.body.detail]).toEqual([422, "Kolom penjualan.id_cabang disebut dua kali."]);
+  });
+
   test("a MariaDB without declared keys is tested, drafted, reported, put into service, asked, and taken away", async () => {
     const address = await mariadbShop();
     const tested = await app.call("POST", "/test", address);
@@ -58,7 +78,7 @@ describe.skipIf(missing)("databases in the browser", patient, () => {
     expect(report?.secrets).toEqual(["pengguna.password_hash"]);
     const columns = report?.tables.find(({ table }) => table === "penjualan")?.columns;
     expect(columns?.find(({ column }) => column === "id_cabang")?.leads_to).toEqual({
-      ...{ table: "cabang", column: "id", is_declared: false, share: 1, orphans: 0 },
+      ...{ table: "cabang", column: "id", is_declared: false, is_said: false, share: 1, orphans: 0 },
     });
     expect(report?.tables.find(({ is }) => is === "aside")).toMatchObject({ why: "untuk masuk ke aplikasi" });
     expect(report?.questions).toHaveLength(10);

@@ -1,4 +1,4 @@
-import type { DatabaseReport } from "@tanyadata/contract";
+import type { DatabaseReport, SaidRelation } from "@tanyadata/contract";
 import type { ProposedTable } from "@tanyadata/modelling";
 import type { WarehousePlace } from "../warehouse-address.ts";
 
@@ -10,6 +10,8 @@ export interface DraftOrder {
   /** The present year, and the zone in which its moments are told. */
   readonly year: number;
   readonly zone: string;
+  /** What people said of its relations. */
+  readonly relations: readonly SaidRelation[];
   /** Whether it asks the server what tables and columns may be called. */
   readonly proposes: boolean;
 }

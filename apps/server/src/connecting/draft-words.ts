@@ -36,6 +36,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/^somebody said so$/, "dikatakan orang"],
   [/^(\d+) values in (\d+) rows$/, "$1 macam isi di $2 baris"],
   // What speaks for a relation.
+  [/^said by people$/, "kata Anda"],
   [/^declared as a foreign key$/, "dinyatakan sebagai kunci asing"],
   [/^the same name$/, "namanya sama"],
   [/^named after the table$/, "dinamai menurut tabel itu"],

@@ -16,7 +16,7 @@ const sure = 0.75;
 
 /** Drafts a model of a database, and asks it a few questions of its own. @throws DraftRefused where nothing can be made of it */
 export async function draftOf(
-  { place, title, year, zone, proposes }: DraftOrder,
+  { place, title, year, zone, relations, proposes }: DraftOrder,
   step: (message: string) => void,
   propose: Propose,
 ): Promise<Draft> {
@@ -26,7 +26,7 @@ export async function draftOf(
     const { files, made } = await draftModel({
       warehouse,
       label: title,
-      ...{ year, zone },
+      ...{ year, zone, relations },
       onTable: (name, at, of) => step(`Membaca tabel ${at + 1} dari ${of}: ${name}…`),
       propose: proposes
         ? async (cards) => {
@@ -90,7 +90,8 @@ function shownReport({ tables, collisions, proposals }: DraftReport): Omit<Datab
             ? {
                 table: relation.table,
                 column: relation.target,
-                is_declared: relation.isDeclared,
+                is_declared: relation.isDeclared && !relation.isSaid,
+                is_said: relation.isSaid,
                 share: relation.share,
                 orphans: relation.orphans,
               }

@@ -1,4 +1,4 @@
-import type { ConnectedDatabase, DatabaseDetail } from "@tanyadata/contract";
+import type { ConnectedDatabase, DatabaseDetail, SaidRelation } from "@tanyadata/contract";
 import type { TableCard } from "@tanyadata/modelling";
 import { ModelError, parseModel } from "@tanyadata/semantic-model";
 import { boundedWork, type WorkAsker, WorkKilled, type WorkLimits, WorkRefused } from "../bounded-work.ts";
@@ -31,7 +31,7 @@ interface Options {
 }
 
 /** The language model that somebody wants to be asked; null: none. */
-type Wanted = Parameters<Connecting["draft"]>[2];
+type Wanted = Parameters<Connecting["draft"]>[2]["language_model"];
 
 /** A draft under way: on this server alone. */
 interface Drafting {
@@ -102,7 +102,8 @@ export function openConnecting({
     // Where a name leads may have changed since it was connected.
     const refused = await refusalOf(address, allowed);
     if (refused !== null) throw new WorkRefused(refused);
-    const order = { place: placeAt(address), title: row.title, year: now().getFullYear(), zone };
+    const { title, relations } = row;
+    const order = { place: placeAt(address), title, year: now().getFullYear(), zone, relations };
     const { signal } = own.stopped;
     const onStep = (message: string): void => {
       own.step = message;
@@ -169,7 +170,7 @@ export function openConnecting({
   });
   async function detailOf(id: string): Promise<DatabaseDetail> {
     const row = await known(id);
-    return { ...shown(row), report: (await databases.draftOf(id))?.report ?? null };
+    return { ...shown(row), relations: [...row.relations], report: (await databases.draftOf(id))?.report ?? null };
   }
 
   return {
@@ -199,11 +200,13 @@ export function openConnecting({
       return detailOf(row.id);
     },
     find: detailOf,
-    async draft(user, id, languageModel) {
+    async draft(user, id, { language_model: languageModel, relations }) {
       refuseClosed();
       refuseModel(languageModel);
-      const row = await known(id);
+      await known(id);
       if (drafting.has(id)) throw new AppError("import_busy");
+      if (relations !== null) await databases.setRelations(id, withoutTwice(relations));
+      const row = await known(id);
       void makeDraft(user, row, languageModel).catch(report);
       return detailOf(id);
     },
@@ -257,6 +260,15 @@ export function openConnecting({
       work.close();
     },
   };
+}
+
+/** @throws AppError where two things are said of one column */
+function withoutTwice(relations: readonly SaidRelation[]): readonly SaidRelation[] {
+  const twice = relations.find(
+    (one, at) => relations.findIndex(({ table, column }) => table === one.table && column === one.column) < at,
+  );
+  if (twice) throw new AppError("import_refused", { detail: `Kolom ${twice.table}.${twice.column} disebut dua kali.` });
+  return relations;
 }
 
 /** @throws AppError of what is wrong with a model and its policies */

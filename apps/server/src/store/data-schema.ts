@@ -31,6 +31,8 @@ export interface DatabaseTable {
   served_at: string | null;
   /** Who may ask it, as JSON; null: administrators alone. */
   access: string | null;
+  /** What people said of its relations, as JSON; null: nothing. */
+  relations: string | null;
 }
 
 /** The address that an imported table came from, and what was last found there. */

@@ -81,6 +81,14 @@ export const ConnectedDatabases = z.object({
 });
 export type ConnectedDatabases = z.infer<typeof ConnectedDatabases>;
 
+/** What people said of a column: the rows of another table that it leads to; null: nowhere, whatever seems so. */
+export const SaidRelation = z.object({
+  table: word,
+  column: word,
+  leads_to: z.object({ table: word, column: word }).nullable(),
+});
+export type SaidRelation = z.infer<typeof SaidRelation>;
+
 /** What a column of a database was taken for, and by what. */
 export const DraftedColumn = z.object({
   column: z.string(),
@@ -96,6 +104,8 @@ export const DraftedColumn = z.object({
       column: z.string(),
       /** Declared as a foreign key; else proven on the rows. */
       is_declared: z.boolean(),
+      /** Said by people. */
+      is_said: z.boolean().default(false),
       /** Share of its values that are there, from 0 to 1, and how many are not. */
       share: z.number(),
       orphans: z.number().int(),
@@ -185,7 +195,11 @@ export const DatabaseReport = z.object({
 export type DatabaseReport = z.infer<typeof DatabaseReport>;
 
 /** A connected database with what its draft took everything for; null before there is one. */
-export const DatabaseDetail = ConnectedDatabase.extend({ report: DatabaseReport.nullable() });
+export const DatabaseDetail = ConnectedDatabase.extend({
+  /** What people said of its relations: the next draft follows it. */
+  relations: z.array(SaidRelation),
+  report: DatabaseReport.nullable(),
+});
 export type DatabaseDetail = z.infer<typeof DatabaseDetail>;
 
 /** Which language model is asked once, while the model is drafted, what tables and columns may be called; null: none. */
@@ -239,7 +253,11 @@ export const databaseRoutes = {
     method: "POST",
     path: "/admin/data/databases/{database_id}/draft",
     summary: "Draft its model anew; what is in service stays until the new one is put there",
-    body: z.object({ language_model }),
+    body: z.object({
+      language_model,
+      /** What is said of its relations from now on, each column once; null: what was said before. */
+      relations: z.array(SaidRelation).max(500).nullable().default(null),
+    }),
     status: 202,
     response: DatabaseDetail,
     problems: ["not_found", "import_refused", "import_busy", "import_closed"],

@@ -23,6 +23,8 @@ export interface Reference {
   /** The name by which the other table goes in the catalogue: `ref.kelas` outside the schema that is searched. */
   readonly table: string;
   readonly target: string;
+  /** People said so; the database does not declare it. */
+  readonly isSaid?: boolean;
 }
 
 /** A table as the database declares it. */

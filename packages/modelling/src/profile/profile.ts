@@ -29,6 +29,8 @@ export interface Table extends Omit<DeclaredTable, "columns"> {
   readonly isWhole: boolean;
   /** Why nothing could be read of it; null where it could. */
   readonly problem: string | null;
+  /** Columns of which people said where they lead: nothing is inferred of them. */
+  readonly settled?: ReadonlySet<string>;
 }
 
 /** Values that are kept of a column. */

@@ -1,3 +1,4 @@
+import type { Reference } from "../catalogue/catalogue.ts";
 import { isA } from "../dictionary/concepts.ts";
 import { type Naming, nameRead } from "../dictionary/naming.ts";
 import type { OwnWords } from "../dictionary/split.ts";
@@ -11,7 +12,9 @@ export interface Relation {
   readonly column: string;
   readonly table: string;
   readonly target: string;
+  /** By the database, or by people. */
   readonly isDeclared: boolean;
+  readonly isSaid: boolean;
   /** Share of the values read that are there, and how many are not. */
   readonly share: number;
   readonly orphans: number;
@@ -53,7 +56,8 @@ export function relationsOf(
   for (const table of tables) {
     const found = table.columns.flatMap((taken): Relation[] => {
       const declared = table.table.references.find(({ column }) => column === taken.column.name);
-      if (declared) return [declaredRelation(taken, declared, targets)];
+      if (declared) return declaredRelation(taken, declared, targets);
+      if (table.table.settled?.has(taken.column.name)) return [];
       const best = bestOf(taken, table, targets, own) ?? proposedOf(taken, table, targets, proposed);
       return best ? [best] : [];
     });
@@ -101,24 +105,29 @@ function targetsOf(table: Understood, looked: LookedUp): Target[] {
   });
 }
 
+/** A database holds what it declares; what people said needs a key there, or rows would be told several times, and values that can be compared. */
 function declaredRelation(
-  taken: Taken,
-  { table, target }: { table: string; target: string },
+  { column }: Taken,
+  { table, target, isSaid = false }: Reference,
   targets: readonly Target[],
-): Relation {
+): Relation[] {
   const there = targets.find((one) => one.table.table.name === table && one.taken.column.name === target);
-  const held = there ? containment(valuesIn(taken.column), there) : null;
-  return {
-    column: taken.column.name,
-    table,
-    target,
-    isDeclared: true,
-    isFolded: false,
-    share: held?.share ?? 1,
-    orphans: held?.orphans ?? 0,
-    why: "declared as a foreign key",
-    confidence: 1,
-  };
+  if (isSaid && (!there || isText(column) !== isText(there.taken.column) || there.taken.column === column)) return [];
+  const held = there ? containment(valuesIn(column), there) : null;
+  return [
+    {
+      column: column.name,
+      table,
+      target,
+      isDeclared: true,
+      isSaid,
+      isFolded: isSaid && (held?.isFolded ?? false),
+      share: held?.share ?? 1,
+      orphans: held?.orphans ?? 0,
+      why: isSaid ? "said by people" : "declared as a foreign key",
+      confidence: 1,
+    },
+  ];
 }
 
 function bestOf(taken: Taken, table: Understood, targets: readonly Target[], own: OwnWords): Relation | null {
@@ -128,7 +137,7 @@ function bestOf(taken: Taken, table: Understood, targets: readonly Target[], own
   const isOwnKey =
     (table.table.key.length === 1 && table.table.key[0] === column.name) ||
     (column.isUnique && column === table.columns[0]?.column);
-  const known = new Set(table.table.references.map((reference) => reference.table));
+  const known = new Set(table.table.references.flatMap(({ table, isSaid }) => (isSaid ? [] : [table])));
   const values = valuesIn(column);
   const isCoded = role === "code" && values.size >= 5 && isDistinctive(column);
   const rated = targets.flatMap((target): (Relation & { score: number })[] => {
@@ -151,6 +160,7 @@ function bestOf(taken: Taken, table: Understood, targets: readonly Target[], own
         table: target.table.table.name,
         target: target.taken.column.name,
         isDeclared: false,
+        isSaid: false,
         share: held.share,
         orphans: held.orphans,
         isFolded: held.isFolded,
@@ -197,6 +207,7 @@ function proposedOf(
     table: target.table.table.name,
     target: target.taken.column.name,
     isDeclared: false,
+    isSaid: false,
     ...{ share: held.share, orphans: held.orphans, isFolded: held.isFolded },
     why: `proposed by a language model; ${Math.round(held.share * 100)} % of ${held.tried} values are there`,
     confidence: 0.8 * held.share,

@@ -4,6 +4,7 @@ import type {
   DatabaseDetail,
   DatabaseFinding,
   ModelName,
+  SaidRelation,
   SourceAccess,
 } from "@tanyadata/contract";
 import type { z } from "zod";
@@ -11,6 +12,11 @@ import type { Importer } from "./importing.ts";
 
 /** The language model that is asked while a model is drafted; null: none. */
 type LanguageModelName = z.infer<typeof ModelName> | null;
+
+interface DraftWishes {
+  readonly language_model: LanguageModelName;
+  readonly relations: readonly SaidRelation[] | null;
+}
 
 /** What this feature needs of connected databases. Throws AppError `not_found`, `import_refused`, `import_busy` and `import_closed`. */
 export interface Connecting {
@@ -25,7 +31,8 @@ export interface Connecting {
     languageModel: LanguageModelName,
   ): Promise<DatabaseDetail>;
   find(id: string): Promise<DatabaseDetail>;
-  draft(user: Importer, id: string, languageModel: LanguageModelName): Promise<DatabaseDetail>;
+  /** Drafts anew, with what is said of its relations from now on; null: with what was said before. */
+  draft(user: Importer, id: string, wishes: DraftWishes): Promise<DatabaseDetail>;
   stop(id: string): Promise<DatabaseDetail>;
   /** Resolves once questions are answered from it. */
   serve(id: string): Promise<DatabaseDetail>;

@@ -37,9 +37,7 @@ export function databaseRoutes(
     recorded(user, "connect_database", title, () => connecting.connect(user, title, address, language_model)),
   );
   implement(app, routes.database, ({ params }) => connecting.find(params.database_id));
-  implement(app, routes.draftDatabase, ({ user, params, body }) =>
-    connecting.draft(user, params.database_id, body.language_model),
-  );
+  implement(app, routes.draftDatabase, ({ user, params, body }) => connecting.draft(user, params.database_id, body));
   implement(app, routes.stopDatabase, ({ params }) => connecting.stop(params.database_id));
   implement(app, routes.serveDatabase, async ({ user, params: { database_id: id } }) => {
     const title = await titleOf(id);

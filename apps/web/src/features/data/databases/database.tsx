@@ -1,4 +1,4 @@
-import type { DatabaseDetail } from "@tanyadata/contract";
+import type { DatabaseDetail, SaidRelation } from "@tanyadata/contract";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../../../api/failure.ts";
@@ -12,6 +12,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { AskModel } from "./ask-model.tsx";
 import { databasesApi } from "./databases.api.ts";
 import { DraftReport } from "./draft-report.tsx";
+import { Relations } from "./relations.tsx";
 import { AccessOfSource } from "./source-access.tsx";
 import { placeWords, stateWords } from "./words.ts";
 
@@ -38,7 +39,7 @@ export function Database({ id, onLeave }: { id: string; onLeave: () => void }) {
 }
 
 function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () => void }) {
-  const { id, title, place, state, step, problem, report, drafted_at, served_at } = database;
+  const { id, title, place, state, step, problem, report, relations, drafted_at, served_at } = database;
   const isNewer = served_at !== null && drafted_at !== null && drafted_at > served_at;
   const { word, tone } = stateWords[state];
   const [isRemoving, setRemoving] = useState(false);
@@ -56,6 +57,10 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
     const { error } = await call;
     if (error) showToast("error", failed, wordsOf(failureOf(error)));
     else if (told !== undefined) showToast("success", told);
+  }
+  function draftAnew(relations?: readonly SaidRelation[]) {
+    const language_model = isAsked && model ? model.model : null;
+    void done(draft({ id, language_model, ...(relations && { relations }) }), "Tidak dapat dirancang sekarang.");
   }
   return (
     <div className="grid gap-6">
@@ -107,15 +112,7 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
                 Berhenti memakai
               </Button>
             )}
-            <Button
-              busy={isBeginning}
-              onClick={() =>
-                void done(
-                  draft({ id, language_model: isAsked && model ? model.model : null }),
-                  "Tidak dapat dirancang sekarang.",
-                )
-              }
-            >
+            <Button busy={isBeginning} onClick={() => draftAnew()}>
               Rancang ulang
             </Button>
           </>
@@ -126,7 +123,22 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
       </div>
       {state !== "drafting" && model && <AskModel model={model} isAsked={isAsked} onChange={setAsked} />}
       {state !== "drafting" && <AccessOfSource database={database} />}
-      {report && <DraftReport report={report} isInService={state === "in_service"} />}
+      {report && (
+        <DraftReport
+          report={report}
+          isInService={state === "in_service"}
+          relations={
+            <Relations
+              // What was said holds for the draft that followed it.
+              key={drafted_at}
+              report={report}
+              said={relations}
+              isBusy={state === "drafting" || isBeginning}
+              onDraft={draftAnew}
+            />
+          }
+        />
+      )}
       {isRemoving && <Removal id={id} title={title} onClose={() => setRemoving(false)} onRemoved={onLeave} />}
     </div>
   );

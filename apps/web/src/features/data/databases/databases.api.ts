@@ -4,6 +4,7 @@ import type {
   DatabaseDetail,
   DatabaseFinding,
   ProposingModel,
+  SaidRelation,
   SourceAccess,
 } from "@tanyadata/contract";
 import { dataApi } from "../data.api.ts";
@@ -47,7 +48,7 @@ export const databasesApi = dataApi.enhanceEndpoints({ addTagTypes: ["Databases"
         query: (body) => ({ url: "/admin/data/databases", method: "POST", body }),
         invalidatesTags: ["Databases"],
       }),
-      draftDatabase: build.mutation<DatabaseDetail, Asking & { id: string }>({
+      draftDatabase: build.mutation<DatabaseDetail, Asking & { id: string; relations?: readonly SaidRelation[] }>({
         query: ({ id, ...body }) => ({ url: url(id, "/draft"), method: "POST", body }),
         invalidatesTags: ["Databases"],
       }),

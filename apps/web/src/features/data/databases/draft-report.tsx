@@ -9,16 +9,18 @@ import { Proposals } from "./draft-proposals.tsx";
 import { Trials } from "./draft-trials.tsx";
 import { tableWords } from "./words.ts";
 
-const percent = new Intl.NumberFormat("id-ID", { style: "percent", maximumFractionDigits: 1 });
+interface DraftReportProps {
+  readonly report: DatabaseReport;
+  readonly isInService: boolean;
+  /** The part about relations, which people change. */
+  readonly relations: ReactNode;
+}
 
 /** What a draft took a database for: questions with their answers, tables, relations, and what is told to nobody. */
-export function DraftReport({ report, isInService }: { report: DatabaseReport; isInService: boolean }) {
+export function DraftReport({ report, isInService, relations }: DraftReportProps) {
   const { tables, secrets, collisions, questions, trials, proposals } = report;
   const used = tables.filter(({ is }) => is !== "aside");
   const aside = tables.filter(({ is }) => is === "aside");
-  const relations = used.flatMap(({ table, columns }) =>
-    columns.flatMap((column) => (column.leads_to ? [{ table, column, to: column.leads_to }] : [])),
-  );
   return (
     <div className="grid gap-8">
       {questions.length > 0 && (
@@ -59,33 +61,7 @@ export function DraftReport({ report, isInService }: { report: DatabaseReport; i
           ))}
         </ul>
       </Part>
-      {relations.length > 0 && (
-        <Part id="relations" title="Hubungan antartabel">
-          <ul className="divide-y divide-border border-border border-y text-sm">
-            {relations.map(({ table, column: { column, why }, to }) => (
-              <li key={`${table}.${column}`} className="grid gap-1 py-2">
-                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <code className="[overflow-wrap:anywhere]">
-                    {table}.{column}
-                  </code>
-                  <span aria-hidden="true">→</span>
-                  <span className="sr-only">menuju</span>
-                  <code className="[overflow-wrap:anywhere]">
-                    {to.table}.{to.column}
-                  </code>
-                  <Badge tone={to.is_declared ? "good" : "caution"}>
-                    {to.is_declared ? "Dinyatakan" : "Disimpulkan"}
-                  </Badge>
-                </p>
-                <p className="text-muted-foreground text-xs">
-                  {to.is_declared && `${percent.format(to.share)} cocok; `}
-                  {why}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      {relations}
       <Part id="secrets" title="Tidak diceritakan kepada siapa pun">
         {secrets.length === 0 ? (
           <p className="text-muted-foreground text-sm">Tidak ada kolom yang seperti rahasia.</p>
