@@ -71,6 +71,14 @@ export function Relations({ report, said, isBusy, onDraft }: RelationsProps) {
   );
 }
 
+/** What speaks for a relation, or why what people said is not used. */
+function evidence({ to, state, found }: RelationRow): string | null {
+  if (state === "unusable") return unusable;
+  if (!found || !to || state === "next") return null;
+  const matching = `${percent.format(found.share)} cocok`;
+  return state === "said" ? matching : found.isDeclared ? `${matching}; ${found.why}` : found.why;
+}
+
 interface RowProps {
   readonly row: RelationRow;
   readonly isBusy: boolean;
@@ -78,7 +86,7 @@ interface RowProps {
 }
 
 function Row({ row, isBusy, onSay }: RowProps) {
-  const { table, column, to, state, found } = row;
+  const { table, column, to, state } = row;
   const { word, tone } = states[state];
   const name = `${table}.${column}`;
   const isOpen = state === "declared" || state === "inferred";
@@ -98,14 +106,7 @@ function Row({ row, isBusy, onSay }: RowProps) {
           )}
           <Badge tone={tone}>{word}</Badge>
         </p>
-        <p className="text-muted-foreground text-xs empty:hidden">
-          {state === "unusable"
-            ? unusable
-            : found &&
-              to &&
-              state !== "next" &&
-              `${found.isDeclared ? `${percent.format(found.share)} cocok; ` : ""}${found.why}`}
-        </p>
+        <p className="text-muted-foreground text-xs empty:hidden">{evidence(row)}</p>
       </div>
       <div className="flex flex-wrap gap-1">
         {state === "inferred" && to && (
