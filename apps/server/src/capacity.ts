@@ -21,7 +21,10 @@ export const capacityVariables = {
 
 export interface Capacity {
   /** What queries of the warehouse may take. */
-  readonly queries: Pick<Limits, "processes" | "streams" | "threads" | "megabytes" | "seconds" | "queue" | "readRows">;
+  readonly queries: Pick<
+    Limits,
+    "processes" | "streams" | "threads" | "megabytes" | "seconds" | "queue" | "readRows" | "sharers"
+  >;
   /** Of results of questions that are kept; 0: none are. */
   readonly resultBytes: number;
   readonly pdfProcesses: number;
@@ -66,6 +69,7 @@ export function capacityOf(values: z.output<z.ZodObject<typeof capacityVariables
   return {
     queries: {
       processes,
+      sharers: set === undefined ? workers : 0,
       streams: each(values.TANYADATA_QUERY_DOWNLOADS),
       threads: values.TANYADATA_QUERY_THREADS ?? within(2, cores / 2, 4),
       megabytes: values.TANYADATA_QUERY_MEMORY_MB ?? megabytes,

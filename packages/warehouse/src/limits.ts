@@ -30,6 +30,11 @@ export interface Limits {
   readonly threads: number;
   /** Processes for `parse` and `run`; each works on one query at a time. */
   readonly processes: number;
+  /**
+   * Servers like this one that share the connections which PostgreSQL or MariaDB grants, of which they then take a fair part at most; 0: `processes`
+   * counts whatever is granted.
+   */
+  readonly sharers: number;
   /** Processes for `stream`, so that slow downloads never keep a question waiting. Started when first needed. */
   readonly streams: number;
   /** Queries that may wait for a process in one lane, and of one user. */
@@ -68,6 +73,7 @@ export const defaultLimits: Limits = {
   columns: 500,
   threads: 2,
   processes: 3,
+  sharers: 0,
   streams: 2,
   queue: 64,
   queueOfUser: 16,

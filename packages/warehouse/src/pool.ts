@@ -41,17 +41,18 @@ export class Pool {
   readonly #slots: readonly Slot[];
   #closed = false;
 
-  constructor(rules: TurnRules, begin: () => QueryWorker) {
+  /** @param first one that was begun already */
+  constructor(rules: TurnRules, begin: () => QueryWorker, first: QueryWorker | null = null) {
     this.#begin = begin;
     this.#turns = new FairTurns({ name: "warehouse", ...rules });
-    this.#slots = Array.from({ length: rules.places }, () => ({ worker: null }));
+    this.#slots = Array.from({ length: rules.places }, (_, i) => ({ worker: i === 0 ? first : null }));
     this.#free = [...this.#slots];
   }
 
   /** Starts one worker, so that the first query need not wait; the others start when first needed. Null, or why it cannot. */
   async warm(): Promise<string | null> {
     const [first] = this.#slots;
-    return first ? this.#start(first).ready : null;
+    return first ? (first.worker ?? this.#start(first)).ready : null;
   }
 
   /** Lends a worker that can begin. */

@@ -62,6 +62,8 @@ export interface Warehouse {
   readonly dialect: "duckdb" | "postgres" | "mariadb";
   /** The file that it reads, where it is one. */
   readonly file?: string;
+  /** Connections that it may hold for questions, where it is at a server. */
+  readonly connections?: number;
   /** The same warehouse, asked by somebody: queries that wait for a process do so in turns that are fair to users. */
   as(asker: WarehouseAsker): Warehouse;
   /**

@@ -138,9 +138,10 @@ async function warehouse(config: Config): Promise<Finding> {
       config.warehouseUrl === undefined ? { file: isOwn ? own.file : starter } : placeOf(config.warehouseUrl);
     if ("file" in place && place.file === starter && !existsSync(starter))
       return well(`warehouse: the starter's, built at the first start; model: ${told}`);
-    const opened = await openPlace(place);
+    const opened = await openPlace(place, undefined, config.capacity.queries);
     await reach(opened, [...basesNamedBy(model)]).finally(() => opened.close());
-    return well(`warehouse: ${opened.dialect} answers; model: ${told} (npm run model -- check tells more)`);
+    const over = opened.connections === undefined ? "" : ` over up to ${opened.connections} connections`;
+    return well(`warehouse: ${opened.dialect} answers${over}; model: ${told} (npm run model -- check tells more)`);
   } catch (error) {
     return wrong("warehouse and model", (error as Error).message);
   }

@@ -1,3 +1,4 @@
+import { grantedBy, withFairShare } from "../fair-share.ts";
 import { defaultLimits, type Limits, mayRead, questionTurns, streamTurns } from "../limits.ts";
 import { onceMore } from "../once-more.ts";
 import { Parser } from "../parser.ts";
@@ -23,11 +24,13 @@ export interface MariadbOptions {
  * @throws Error that says which server cannot be used, without the password
  */
 export async function openMariadbWarehouse(options: MariadbOptions): Promise<Warehouse> {
-  const limits: Limits = { ...defaultLimits, ...options.limits };
+  const wanted: Limits = { ...defaultLimits, ...options.limits };
   const cannot = (why: string) => new Error(`cannot open the warehouse ${withoutPassword(options.url)}: ${why}`);
   const config = configured(options.url, cannot);
-  const begin = () => new Session((onEnd) => mariadbConnection(config, onEnd), limits);
-  const questions = new Pool(questionTurns(limits), begin);
+  const begin = () => new Session((onEnd) => mariadbConnection(config, onEnd), wanted);
+  const first = begin();
+  const limits = await withFairShare(wanted, first, grantedBy.mariadb);
+  const questions = new Pool(questionTurns(limits), begin, first);
   const streams = new Pool(streamTurns(limits), begin);
   const parser = new Parser(new URL("./parser-thread.mjs", import.meta.url), limits);
   const problem = await questions.warm();
@@ -48,6 +51,7 @@ export async function openMariadbWarehouse(options: MariadbOptions): Promise<War
 
   const asked = (asker: WarehouseAsker): Warehouse => ({
     dialect: "mariadb",
+    connections: limits.processes,
     as: asked,
     async parse(sql, { signal } = {}) {
       const read = plain(sql);

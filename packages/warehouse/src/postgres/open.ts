@@ -1,3 +1,4 @@
+import { grantedBy, withFairShare } from "../fair-share.ts";
 import { defaultLimits, type Limits, mayRead, questionTurns, streamTurns } from "../limits.ts";
 import { onceMore } from "../once-more.ts";
 import { Parser } from "../parser.ts";
@@ -21,15 +22,17 @@ export interface PostgresOptions {
  * @throws Error that says which server cannot be used, without the password
  */
 export async function openPostgresWarehouse(options: PostgresOptions): Promise<Warehouse> {
-  const limits: Limits = { ...defaultLimits, ...options.limits };
+  const wanted: Limits = { ...defaultLimits, ...options.limits };
   const config = {
     connectionString: options.url,
     application_name: "tanyadata",
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   };
-  const begin = () => new Session((onEnd) => postgresConnection(config, limits, onEnd), limits);
-  const questions = new Pool(questionTurns(limits), begin);
+  const begin = () => new Session((onEnd) => postgresConnection(config, wanted, onEnd), wanted);
+  const first = begin();
+  const limits = await withFairShare(wanted, first, grantedBy.postgres);
+  const questions = new Pool(questionTurns(limits), begin, first);
   const streams = new Pool(streamTurns(limits), begin);
   const parser = new Parser(new URL("./parser-thread.mjs", import.meta.url), limits);
   const problem = await questions.warm();
@@ -40,6 +43,7 @@ export async function openPostgresWarehouse(options: PostgresOptions): Promise<W
 
   const asked = (asker: WarehouseAsker): Warehouse => ({
     dialect: "postgres",
+    connections: limits.processes,
     as: asked,
     async parse(sql, { signal } = {}) {
       return unreadable(sql, limits) ?? parser.parse(statementOf(sql), asker, signal);
