@@ -14,7 +14,7 @@ interface Paraphrased {
 const file = fileURLToPath(new URL("../paraphrases.json", import.meta.url));
 
 /** Sentences that ask for what a question of the sets asks for; each must come to what that must come to. */
-export function paraphrases(): Question[] {
+function paraphrases(): Question[] {
   const known = new Map(
     allSets().flatMap(({ questions }) =>
       questions.flatMap((one) =>

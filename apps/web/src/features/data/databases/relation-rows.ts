@@ -18,7 +18,7 @@ export interface RelationRow {
 
 const isOf = (one: SaidRelation, { table, column }: { table: string; column: string }): boolean =>
   one.table === table && one.column === column;
-export const isSame = (one: SaidRelation | undefined, other: SaidRelation | undefined): boolean =>
+const isSame = (one: SaidRelation | undefined, other: SaidRelation | undefined): boolean =>
   JSON.stringify(one?.leads_to) === JSON.stringify(other?.leads_to);
 
 /** Tables of which something is made, of which alone relations are told. */
