@@ -63,6 +63,7 @@ export const AuditEntry = z.object({
     "too_many_attempts",
     "log_out",
     "end_session",
+    "know_device",
     "token_reused",
     "change_password",
     "prove",

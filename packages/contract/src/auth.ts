@@ -112,6 +112,25 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
+/** What the owner of an account is told of who got into it, or tried to. */
+export const Notices = z.object({
+  /** Log-ins from devices that were not known, newest first, until somebody says whose they are. */
+  new_devices: z.array(OwnSession.pick({ id: true, device: true, address: true, created_at: true })),
+  /** Wrong passwords and codes that are too many to be slips; null where there were none since they were seen. */
+  guesses: z
+    .object({
+      count: z.number().int(),
+      last_at: z.iso.datetime(),
+      /** From where, the newest first. */
+      addresses: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type Notices = z.infer<typeof Notices>;
+/** Of a log-in, whether it was one's own; of guesses (no session), that they were seen. */
+export const NoticeAnswer = z.object({ session_id: z.string().min(1).max(64).nullable(), is_own: z.boolean() });
+export type NoticeAnswer = z.infer<typeof NoticeAnswer>;
+
 /** `continue_at`: where the browser goes on, to log out at the organisation's provider as well. */
 export const LoggedOut = z.object({ continue_at: z.url().nullable() });
 export type LoggedOut = z.infer<typeof LoggedOut>;
@@ -196,6 +215,23 @@ export const authRoutes = {
     summary: "End all of them but the caller's",
     response: z.object({ ended: z.number().int() }),
     problems: [],
+  }),
+  notices: route({
+    ...session,
+    method: "GET",
+    path: "/user/notices",
+    summary: "Log-ins from devices that were not known, and guessing at the caller's account",
+    response: Notices,
+    problems: [],
+  }),
+  answerNotice: route({
+    ...session,
+    method: "POST",
+    path: "/user/notices",
+    summary: "Say whether such a log-in was one's own (else it ends), or that guessing was seen",
+    body: NoticeAnswer,
+    status: 204,
+    problems: ["not_found"],
   }),
   profile: route({
     method: "GET",

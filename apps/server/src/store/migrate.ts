@@ -27,6 +27,7 @@ import * as madePasswords from "./migrations/0023-made-passwords.ts";
 import * as erasedAddresses from "./migrations/0024-erased-addresses.ts";
 import * as importAddresses from "./migrations/0026-import-addresses.ts";
 import * as eventsToldElsewhere from "./migrations/0028-events-told-elsewhere.ts";
+import * as newDevices from "./migrations/0029-new-devices.ts";
 import * as saidRelations from "./migrations/0030-said-relations.ts";
 import type { Schema } from "./schema.ts";
 
@@ -60,6 +61,7 @@ export const migrationsOf = (dialect: Dialect): Record<string, Migration> => ({
   "0024-erased-addresses": erasedAddresses,
   "0026-import-addresses": importAddresses,
   "0028-events-told-elsewhere": eventsToldElsewhere,
+  "0029-new-devices": newDevices,
   "0030-said-relations": saidRelations,
 });
 

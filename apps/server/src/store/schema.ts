@@ -110,6 +110,8 @@ export interface UserTable {
   /** 1: of a program, which has keys and no log-in. */
   is_service: ColumnType<number, number | undefined, never>;
   disabled_at: string | null;
+  /** What was guessed until then is known to them. */
+  guesses_seen_at: ColumnType<string | null, never, string>;
   created_at: Fixed<string>;
   updated_at: string;
 }
@@ -140,6 +142,8 @@ export interface SessionTable {
   /** When it was asked whether they are still welcome, and when it last said so. */
   provider_asked_at: string | null;
   provider_seen_at: string | null;
+  /** 1: from a device that was not known, and nobody has said yet whose it is; null of those from before this was kept. */
+  is_new_device: ColumnType<number | null, number | undefined, number>;
 }
 
 /** Who somebody is at the provider of their organisation. */

@@ -9,6 +9,8 @@ import { Dialogs } from "./dialogs.tsx";
 import { signingAddress } from "./document-groups.ts";
 import { TopBar } from "./top-bar.tsx";
 
+/** What it says can wait a moment. */
+const AccountWatch = loadable(async () => (await import("./account-watch.tsx")).AccountWatch);
 const MustFirst = loadable(async () => (await import("../features/auth/must-first.tsx")).MustFirst);
 /** Of every page but the login page; of none where something has to be done first. */
 export function Component() {
@@ -29,6 +31,7 @@ function Layout() {
         <Outlet />
       </div>
       <ProofAsker />
+      <AccountWatch />
     </Dialogs>
   );
 }

@@ -5,7 +5,7 @@ import { type Loadable, loadable } from "../ui/loadable.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 /** `guidance` is the about dialog's content as a side sheet. */
-export type DialogName = "settings" | "about" | "guidance" | "search" | "shortcuts" | "tour";
+export type DialogName = "settings" | "account" | "about" | "guidance" | "search" | "shortcuts" | "tour";
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -15,6 +15,7 @@ interface DialogProps {
 /** Each is loaded when it is first opened. */
 const dialogs: Record<DialogName, Loadable<DialogProps>> = {
   settings: loadable(async () => (await import("./settings.tsx")).Settings),
+  account: loadable(async () => (await import("./settings.tsx")).AccountSettings),
   about: loadable(async () => (await import("../features/about/about-dialog.tsx")).AboutDialog),
   guidance: loadable(async () => (await import("../features/about/guidance-sheet.tsx")).GuidanceSheet),
   search: loadable(async () => (await import("./search.tsx")).Search),

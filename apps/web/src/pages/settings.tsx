@@ -19,7 +19,13 @@ const BelongingSettings = loadable(
 );
 
 /** The settings, put together from the features that they are of. */
-export function Settings({ onClose }: { onClose: () => void }) {
+export function Settings({
+  onClose,
+  firstTab = "general",
+}: {
+  onClose: () => void;
+  firstTab?: "general" | "password";
+}) {
   const dispatch = useAuthDispatch();
   useEffect(() => {
     void PasswordSettings.preload();
@@ -40,6 +46,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
           <BelongingSettings fallback={null} restart={() => window.location.assign("/chat")} />
         </>
       }
+      firstTab={firstTab}
       onLogOut={() => dispatch(logOut())}
       onAllDeleted={() => {
         // The conversation that is shown is gone, unless it is pinned.
@@ -49,3 +56,8 @@ export function Settings({ onClose }: { onClose: () => void }) {
     />
   );
 }
+
+/** The same, where somebody has to look after their account. */
+export const AccountSettings = ({ onClose }: { onClose: () => void }) => (
+  <Settings onClose={onClose} firstTab="password" />
+);

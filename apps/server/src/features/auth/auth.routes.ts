@@ -8,9 +8,11 @@ import type { Store } from "../../store/store.ts";
 import { type AccessTokens, accessTokens } from "./access-token.ts";
 import { type Attempts, addressLimit, createAttempts } from "./attempts.ts";
 import { authenticator, type ProveKey } from "./authenticate.ts";
-import { knownDevices } from "./known-device.ts";
+import { type KnownDevices, knownDevices } from "./known-device.ts";
 import { logIn, logInWithOtp } from "./log-in.ts";
 import { refuseCommon } from "./new-password.ts";
+import { implementNotices } from "./notices.routes.ts";
+import { type NoticeStore, noticeStore } from "./notices.store.ts";
 import { implementOAuthToken } from "./oauth-token.ts";
 import { logOutThere } from "./organisation/log-out-there.ts";
 import { implementOrganisation } from "./organisation/organisation.routes.ts";
@@ -36,7 +38,7 @@ import { type UserStore, userStore } from "./user.store.ts";
 
 type AuthDeed = Extract<
   NewEvent["deed"],
-  | ("log_in" | "log_out" | "end_session" | "token_reused" | "change_password" | "prove")
+  | ("log_in" | "log_out" | "end_session" | "know_device" | "token_reused" | "change_password" | "prove")
   | ("second_factor_on" | "second_factor_off")
   | ("add_account" | "link_account" | "change_access")
 >;
@@ -75,6 +77,8 @@ export interface AuthTools {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly tokens: AccessTokens;
+  readonly devices: KnownDevices;
+  readonly notices: NoticeStore;
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly factors: SecondFactorStore;
@@ -120,6 +124,8 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
     users: userStore(store.db, now),
     sessions: sessionStore(store.db, now),
     tokens: accessTokens(secret, now),
+    devices: knownDevices(secret, now),
+    notices: noticeStore(store.db, now),
     passwords: createPasswords(),
     attempts: createAttempts({ ...counting, what: "attempts" }),
     factors: secondFactorStore(store.db, now),
@@ -132,8 +138,7 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
     tell: (userId, deed, { outcome = "done", about = "" } = {}) =>
       parts.audit.record({ userId, deed, question: about, sql: null, outcome, duration: 0 }),
   };
-  const { users, sessions, passwords, attempts } = tools;
-  const devices = knownDevices(secret, now);
+  const { users, sessions, passwords, attempts, devices } = tools;
   app.decorate(
     "authenticate",
     authenticator(
@@ -158,18 +163,19 @@ export function registerAuth(app: FastifyInstance, parts: AuthParts): AuthPorts 
     implement(app, route, async (call) => {
       const { body, request, reply } = call;
       const device = await devices.of(request, body.email);
-      const outcome = await logIn(tools, body, { address: request.ip, device, used: usedFrom(request) });
+      const outcome = await logIn(tools, body, { address: request.ip, device, used: usedFrom(request, devices) });
       if ("otp_required" in outcome) return outcome;
       await devices.remember(request, reply, body.email);
       return begin(call, outcome);
     });
   implement(app, authRoutes.loginOtp, async (call) => {
-    const { pair, email } = await logInWithOtp(tools, call.body, usedFrom(call.request), call.request.log);
+    const { pair, email } = await logInWithOtp(tools, call.body, usedFrom(call.request, devices), call.request.log);
     await devices.remember(call.request, call.reply, email);
     return begin(call, pair);
   });
   implementOrganisation(app, tools, secret);
   implementSessions(app, tools);
+  implementNotices(app, tools);
   implementSecondFactor(app, tools);
   implementProof(app, tools);
   implementOAuthToken(app, tools);

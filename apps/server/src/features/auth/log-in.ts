@@ -67,12 +67,16 @@ export async function logInWithOtp(
 
 /** `refusal` is thrown where the user was disabled meanwhile. */
 async function openSession(tools: AuthTools, user: User, used: UsedFrom, refusal: ProblemCode): Promise<TokenPair> {
-  const session = await tools.sessions.open(user, used);
+  const session = await tools.sessions.open(user, { ...used, isNewDevice: await isNewDevice(tools, user, used) });
   if (!session) throw new AppError(refusal);
   await tools.tell(user.id, "log_in", { about: used.device ?? "" });
   await tools.sessions.forgetExpired();
   return tokenPair(tools, session);
 }
+
+/** Whether the owner of the account has to be told of it. */
+const isNewDevice = async (tools: AuthTools, user: User, used: UsedFrom, session?: string): Promise<boolean> =>
+  !(await used.isKnownTo(user.email)) && (await tools.notices.hasBefore(user.id, session));
 
 /** Opens the session that was begun when its user came back from a provider. `refusal` is thrown where that is over. */
 export async function openBegun(
@@ -81,7 +85,7 @@ export async function openBegun(
   sessionId: string,
   { used, refusal }: { readonly used: UsedFrom; readonly refusal: ProblemCode },
 ): Promise<TokenPair> {
-  const session = await tools.sessions.openBegun(sessionId);
+  const session = await tools.sessions.openBegun(sessionId, await isNewDevice(tools, user, used, sessionId));
   if (!session) throw new AppError(refusal);
   const provider = (await tools.organisation.sessions.of(sessionId))?.provider;
   await tools.tell(user.id, "log_in", { about: [used.device, provider].filter(Boolean).join(" · ") });

@@ -19,7 +19,7 @@ export function implementOAuthToken(app: FastifyInstance, tools: AuthTools): voi
     async ({ body, request }) => {
       const pair =
         body.grant_type === "password"
-          ? await passwordGrant(tools, body, { address: request.ip, used: usedFrom(request) })
+          ? await passwordGrant(tools, body, { address: request.ip, used: usedFrom(request, tools.devices) })
           : await refresh(tools, body.refresh_token, request);
       return {
         access_token: pair.token,

@@ -168,7 +168,7 @@ describeOnBothStores("refresh", (newLocation) => {
     const users = userStore(store.db, () => clock);
     const before = await users.byEmail(credentials.email);
     if (!before) throw new Error("no user");
-    const from = { device: null, address: "192.0.2.1" };
+    const from = { device: null, address: "192.0.2.1", isNewDevice: false };
     const sessions = sessionStore(store.db, () => clock);
     await users.setPassword(before.id, "another hash");
     expect(await sessions.open(before, from)).toBeUndefined();

@@ -43,6 +43,8 @@ export interface FromProvider {
 export interface UsedFrom {
   readonly device: string | null;
   readonly address: string;
+  /** Whether a user has logged in there before. */
+  readonly isKnownTo: (email: string) => Promise<boolean>;
 }
 
 /** Refresh tokens are 256 random bits: a plain hash keeps them as safe as a slow one would. */
@@ -94,7 +96,7 @@ export function sessionStore(db: Kysely<Schema>, now: () => Date) {
     /** Undefined when the password was changed or the user disabled since `user` was read. */
     open: async (
       user: Pick<User, "id" | "passwordHash">,
-      { device, address }: UsedFrom,
+      { device, address, isNewDevice }: Pick<UsedFrom, "device" | "address"> & { readonly isNewDevice: boolean },
     ): Promise<Session | undefined> =>
       await db.transaction().execute(async (transaction) => {
         // Changes nothing but takes the row's lock, which a change of password takes too: one of both comes first.
@@ -108,14 +110,19 @@ export function sessionStore(db: Kysely<Schema>, now: () => Date) {
         if (locked.numUpdatedRows === 0n) return undefined;
         const at = now().toISOString();
         const times = { created_at: at, opened_at: at, proven_at: at };
-        const session = { id: newId(now()), user_id: user.id, ...times, device, address };
+        const is_new_device = isNewDevice ? 1 : 0;
+        const session = { id: newId(now()), user_id: user.id, ...times, device, address, is_new_device };
         await transaction.insertInto("sessions").values(session).execute();
         const refreshToken = await issue(transaction, session.id);
         return { sessionId: session.id, userId: user.id, refreshToken };
       }),
 
     /** Begins one that its holder opens within minutes, once; until then it is good for nothing. */
-    begin: async (userId: string, { device, address }: UsedFrom, from: FromProvider): Promise<string> => {
+    begin: async (
+      userId: string,
+      { device, address }: Pick<UsedFrom, "device" | "address">,
+      from: FromProvider,
+    ): Promise<string> => {
       const [id, at] = [newId(now()), now().toISOString()];
       const { provider, subject, session, provenAt, token } = from;
       const told = { provider, provider_subject: subject, provider_session: session, provider_token: token(id) };
@@ -136,12 +143,12 @@ export function sessionStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /** Undefined where it was opened before, took too long, or its user was disabled meanwhile. */
-    openBegun: async (sessionId: string): Promise<Session | undefined> =>
+    openBegun: async (sessionId: string, isNewDevice: boolean): Promise<Session | undefined> =>
       await db.transaction().execute(async (transaction) => {
         const at = now();
         const opened = await transaction
           .updateTable("sessions")
-          .set({ opened_at: at.toISOString() })
+          .set({ opened_at: at.toISOString(), is_new_device: isNewDevice ? 1 : 0 })
           .where("id", "=", sessionId)
           .where("opened_at", "is", null)
           .where("provider", "is not", null)

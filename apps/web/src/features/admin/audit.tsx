@@ -41,6 +41,7 @@ const deeds: Record<AuditEntry["deed"], string> = {
   too_many_attempts: "Terlalu banyak percobaan",
   log_out: "Keluar",
   end_session: "Sesi diakhiri",
+  know_device: "Perangkat diakui",
   token_reused: "Token dipakai ulang",
   change_password: "Kata sandi diubah",
   prove: "Identitas dibuktikan lagi",

@@ -10,6 +10,7 @@ interface SettingsDialogProps {
   readonly theme: ReactNode;
   /** What stands under the tab Change Password. */
   readonly password: ReactNode;
+  readonly firstTab: "general" | "password";
   readonly onLogOut: () => void;
   /** All topics but the pinned ones are gone. */
   readonly onAllDeleted: () => void;
@@ -21,10 +22,10 @@ const tab =
 const panel = "min-h-0 flex-1 overflow-y-auto p-4 outline-none focus-visible:ring-2 focus-visible:ring-ring/40";
 
 /** Two tabs: General Settings and Change Password. */
-export function SettingsDialog({ theme, password, onLogOut, onAllDeleted, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ theme, password, firstTab, onLogOut, onAllDeleted, onClose }: SettingsDialogProps) {
   return (
     <Dialog title="User & Settings" onClose={onClose} className="h-[min(88dvh,600px)] max-w-xl">
-      <Tabs.Root defaultValue="general" className="flex min-h-0 flex-1 flex-col">
+      <Tabs.Root defaultValue={firstTab} className="flex min-h-0 flex-1 flex-col">
         <Tabs.List aria-label="Settings" className="flex gap-5 border-border border-b px-4">
           <Tabs.Trigger value="general" className={tab}>
             General Settings

@@ -55,7 +55,7 @@ export function implementOrganisation(app: FastifyInstance, tools: AuthTools, se
         return provider.finish(new URL(request.url, backTo(params.provider)), way);
       });
       const user = await admit(tools, provider, proof.person);
-      const session = await tools.sessions.begin(user.id, usedFrom(request), {
+      const session = await tools.sessions.begin(user.id, usedFrom(request, tools.devices), {
         ...{ provider: provider.settings.id, subject: proof.person.subject, session: proof.session },
         provenAt: way ? provenAt(proof, way, now()) : null,
         token: (id) => sealTokens(organisation, id, proof),
@@ -82,7 +82,11 @@ export function implementOrganisation(app: FastifyInstance, tools: AuthTools, se
     const isProven = provider.settings.second_factor === "theirs";
     if (!isProven && (await tools.factors.of(user.id))?.isOn)
       return { otp_required: true as const, otp_token: await tools.challenges.sign(user, session.id) };
-    const pair = await openBegun(tools, user, session.id, { used: usedFrom(request), refusal: "log_in_ended" });
+    const pair = await openBegun(tools, user, session.id, {
+      used: usedFrom(request, tools.devices),
+      refusal: "log_in_ended",
+    });
+    await tools.devices.remember(request, reply, user.email);
     await endBefore(tools, request, user.id, session.id);
     setRefreshCookie(request, reply, pair.refresh_token);
     return pair;
