@@ -186,8 +186,9 @@ describeOnBothStores("what is kept about people", (newLocation) => {
     const known = Object.entries(addressed).flatMap(([table, columns]) =>
       columns.map((column) => `${table}.${column}`),
     );
-    // The account's own; an event's, which is emptied; what documents are proven by; and a server's id.
-    const others = ["users.email", "events.email", "trail.actor", "operations.leased_by"];
+    // The account's own; an event's, which is emptied; what documents are proven by; and ids of servers.
+    const leases = ["operations.leased_by", "event_collectors.leased_by"];
+    const others = ["users.email", "events.email", "trail.actor", ...leases];
     expect(found.filter((column) => !known.includes(column)).sort()).toEqual(others.sort());
   });
 
