@@ -17,6 +17,8 @@ export const ChatEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("stage"), data: z.object({ stage: Stage }) }),
   z.object({ event: z.literal("reading"), data: z.object({ reading: z.string() }) }),
   z.object({ event: z.literal("sql"), data: z.object({ sql: z.string() }) }),
+  /** Its query waits for a process: how many are likely to run before it, whenever that changes; null: it waits no more. */
+  z.object({ event: z.literal("waiting"), data: z.object({ ahead: z.number().int().nullable() }) }),
   z.object({ event: z.literal("rows"), data: z.object({ result: Result }) }),
   /** A piece of the answer's Markdown; the pieces together are the answer. */
   z.object({ event: z.literal("answer"), data: z.object({ delta: z.string() }) }),

@@ -121,6 +121,45 @@ describe("turns", () => {
     await settled();
     expect(refused.sort()).toEqual(["c1 closed", "d1 closed"]);
   });
+
+  test("tell those who wait how many come before them, as that changes", async () => {
+    const { ask, began, end } = bench({ places: 1 });
+    const heard: [name: string, ahead: number | null][] = [];
+    const left = new AbortController();
+    const waiting = (name: string, signal?: AbortSignal) =>
+      ask(name, { onWait: (ahead) => heard.push([name, ahead]) }, signal);
+    waiting("a1");
+    expect(heard).toEqual([]);
+    waiting("a2");
+    waiting("a3");
+    waiting("b1", left.signal);
+    waiting("c1");
+    // One user's second and third come after each other's first.
+    expect(new Map(heard)).toEqual(
+      new Map([
+        ["a2", 2],
+        ["a3", 3],
+        ["b1", 0],
+        ["c1", 1],
+      ]),
+    );
+    left.abort();
+    await settled();
+    await end("a1");
+    expect(new Map(heard)).toEqual(
+      new Map([
+        ["a2", 0],
+        ["a3", 1],
+        ["b1", null],
+        ["c1", null],
+      ]),
+    );
+    expect(began).toEqual(["a1", "c1"]);
+    await end("c1");
+    await end("a2");
+    expect(new Map(heard)).toEqual(new Map(["a2", "a3", "b1", "c1"].map((name) => [name, null])));
+    expect(began).toEqual(["a1", "c1", "a2", "a3"]);
+  });
 });
 
 test("whatever comes and goes, bounds hold, nobody is forgotten and all is served in the end", async () => {

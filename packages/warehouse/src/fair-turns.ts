@@ -9,6 +9,8 @@ export interface Asker {
   readonly user: string | null;
   /** The sort of work; each has a line of its own. */
   readonly lane: string;
+  /** Hears how many are likely to have a turn before it, whenever that changes while it waits; null: it waits no more. */
+  readonly onWait?: ((ahead: number | null) => void) | undefined;
 }
 
 export interface TurnRules {
@@ -50,6 +52,9 @@ const events = channel("tanyadata:turns");
 interface Waiting {
   readonly lane: string;
   readonly settle: (turn: EndTurn | NoTurn) => void;
+  readonly onWait: Asker["onWait"];
+  /** What it heard last. */
+  ahead?: number;
 }
 
 interface User {
@@ -90,7 +95,7 @@ export class FairTurns {
     if (name !== undefined && events.hasSubscribers) events.publish({ queue: name, ...event } satisfies TurnEvent);
   }
 
-  async #take({ user, lane }: Asker, signal?: AbortSignal): Promise<EndTurn | NoTurn> {
+  async #take({ user, lane, onWait }: Asker, signal?: AbortSignal): Promise<EndTurn | NoTurn> {
     if (this.#closed) return "closed";
     if (signal?.aborted) return "cancelled";
     const id = user ?? Symbol();
@@ -108,20 +113,24 @@ export class FairTurns {
     return new Promise((resolve) => {
       const waiting: Waiting = {
         lane,
+        onWait,
         settle: (turn) => {
           signal?.removeEventListener("abort", leave);
           own.line.splice(own.line.indexOf(waiting), 1);
           this.#tell({ waiting: -1 });
           if (user !== null) count(this.#waitingIn, lane, -1);
+          onWait?.(null);
           resolve(turn);
         },
       };
       const leave = () => {
         waiting.settle("cancelled");
         this.#forget(id, own);
+        this.#tellPlaces();
       };
       own.line.push(waiting);
       this.#tell({ waiting: 1 });
+      this.#tellPlaces();
       signal?.addEventListener("abort", leave, { once: true });
     });
   }
@@ -148,6 +157,7 @@ export class FairTurns {
       this.#tell({ held: -1 });
       this.#forget(id, own);
       this.#serve();
+      this.#tellPlaces();
     };
   }
 
@@ -157,6 +167,20 @@ export class FairTurns {
       // Before the line is left: nobody forgets a user who has a turn.
       const end = this.#begin(id, own, waiting.lane);
       waiting.settle(end);
+    }
+  }
+
+  /** Tells those who wait how many come before them, if nobody else asks: who has fewest turns is next, and of one user one after another. */
+  #tellPlaces(): void {
+    const all = [...this.#users.values()].flatMap(({ line, held, lastTurn }) =>
+      line.map((waiting, i) => ({ waiting, turns: held + i, lastTurn })),
+    );
+    if (!all.some(({ waiting }) => waiting.onWait)) return;
+    all.sort((a, b) => a.turns - b.turns || a.lastTurn - b.lastTurn);
+    for (const [ahead, { waiting }] of all.entries()) {
+      if (waiting.ahead === ahead) continue;
+      waiting.ahead = ahead;
+      waiting.onWait?.(ahead);
     }
   }
 

@@ -34,12 +34,18 @@ export interface RanPlan {
 export async function runPlan(
   tools: PlanTools,
   plan: Plan,
-  { signal, userId, evenIfLarge = false }: Pick<AskOptions, "signal" | "userId" | "evenIfLarge">,
+  {
+    signal,
+    userId,
+    evenIfLarge = false,
+    report = () => {},
+  }: Pick<AskOptions, "signal" | "userId" | "evenIfLarge" | "report">,
   compiled: (sql: string) => void = () => {},
 ): Promise<GuardedOutcome<RanPlan>> {
   const { sql, columns } = tools.engine.compile(plan);
   compiled(sql);
-  const warehouse = tools.warehouse.as({ user: userId, lane: "question", isBounded: !evenIfLarge });
+  const onWait = (ahead: number | null) => report({ event: "waiting", data: { ahead } });
+  const warehouse = tools.warehouse.as({ user: userId, lane: "question", isBounded: !evenIfLarge, onWait });
   const outcome = await runCounted(warehouse, sql, signal);
   if (!outcome.ok) return outcome;
   const picture = await pictureOf({ ...tools, warehouse }, plan, signal);

@@ -35,15 +35,15 @@ beforeAll(async () => {
   const slow = engine.read(slowQuestion);
   if (slow.kind !== "plan") throw new Error(`${slowQuestion} is not understood`);
   const guarded = await guardedOver(warehouse, { model });
-  const watched: GuardedWarehouse = {
-    ...guarded,
-    as: () => watched,
+  const watching = (inner: GuardedWarehouse): GuardedWarehouse => ({
+    ...inner,
+    as: (asker) => watching(inner.as(asker)),
     run: async (sql, options) => {
-      const outcome = await guarded.run(sql, options);
+      const outcome = await inner.run(sql, options);
       outcomes.push(outcome);
       return outcome;
     },
-  };
+  });
   const answerer = embeddedAnswerer({
     engine: {
       ...engine,
@@ -52,7 +52,7 @@ beforeAll(async () => {
           ? { ...engine.compile(plan), sql: slowSql }
           : engine.compile(plan),
     },
-    warehouse: watched,
+    warehouse: watching(guarded),
     model,
   });
   server = await startTestApp({ answerer });
@@ -134,5 +134,23 @@ describe("[S7.26] a streamed question", () => {
     expect(outcomes.at(-1)).toEqual({ ok: false, failure: { kind: "cancelled" } });
     expect(await stored()).toEqual(before);
     expect(await warehouse.run("SELECT count(*) FROM province")).toMatchObject({ ok: true });
+  });
+
+  test("that waits for a process hears how many come before, and when its turn has come", async () => {
+    const slow = chat(slowQuestion);
+    let stop = "";
+    for (let next = await slow.next(); !next.done; next = await slow.next()) {
+      if (next.value.event === "stream") stop = `/chat/${next.value.data.stream_id}`;
+      if (next.value.event === "stage" && next.value.data.stage === "querying") break;
+    }
+    while ((await warehouse.run("SELECT 1", { signal: AbortSignal.timeout(300) })).ok);
+    const heard: unknown[] = [];
+    for await (const { event, data } of chat("3 provinsi dengan luas wilayah terkecil")) {
+      if (event === "waiting") heard.push(data.ahead);
+      else if (event === "rows" || event === "done") heard.push(event);
+      if (event === "waiting" && data.ahead === 0) await server.call("DELETE", stop, { token });
+    }
+    expect(heard).toEqual([0, null, "rows", "done"]);
+    await slow.return(undefined);
   });
 });

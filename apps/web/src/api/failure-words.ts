@@ -99,13 +99,11 @@ const words: Record<ProblemCode | TransportCode, string> = {
   internal: "Terjadi kesalahan pada server. Coba lagi atau hubungi Administrator.",
   overloaded: "Server sedang sibuk. Coba lagi sebentar lagi.",
   state_unavailable: "Penyimpanan server sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
-  storage_full:
-    "Penyimpanan server penuh, sehingga tidak ada yang dapat disimpan. Yang sudah tersimpan tetap aman; hubungi Administrator.",
+  storage_full: "Penyimpanan server penuh. Yang sudah tersimpan tetap aman; hubungi Administrator.",
   model_unavailable: "Model AI sedang tidak tersedia. Coba lagi sebentar lagi.",
   scanner_unavailable: "Pemindai malware sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
   provider_unavailable: "Penyedia layanan sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
-  revocation_unavailable:
-    "Keterangan bahwa sertifikatnya tidak dicabut sedang tidak dapat diperoleh, sehingga tingkat ini tidak tercapai. Coba lagi sebentar lagi.",
+  revocation_unavailable: "Tidak dapat dipastikan bahwa sertifikatnya belum dicabut. Coba lagi sebentar lagi.",
   timestamp_unavailable: "Layanan stempel waktu sedang tidak dapat dihubungi. Coba lagi sebentar lagi.",
   storage_damaged:
     "Berkas ini hilang atau rusak di penyimpanan. Coba lagi; bila tetap gagal, minta Administrator memulihkannya dari cadangan.",

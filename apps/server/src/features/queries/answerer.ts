@@ -60,7 +60,7 @@ type Made =
     };
 
 /** What is known while the work goes on, in the order of the contract's chat events. */
-export type Progress = Extract<ChatEvent, { event: "stage" | "reading" | "sql" | "rows" | "answer" }>;
+export type Progress = Extract<ChatEvent, { event: "stage" | "reading" | "sql" | "waiting" | "rows" | "answer" }>;
 export type Report = (progress: Progress) => void;
 
 /** Turns a question into an answer; stops its work when the signal aborts, and reports what it knows so far to whom it may concern. */

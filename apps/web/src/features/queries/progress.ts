@@ -11,6 +11,8 @@ export interface Progress {
   readonly isLost: boolean;
   readonly reading: string | null;
   readonly sql: string | null;
+  /** How many queries are likely to run before its own; null: it does not wait. */
+  readonly ahead: number | null;
   readonly rowCount: number | null;
   /** As far as it has come. */
   readonly answer: string;
@@ -22,6 +24,7 @@ export const noProgress: Progress = {
   isLost: false,
   reading: null,
   sql: null,
+  ahead: null,
   rowCount: null,
   answer: "",
 };
@@ -38,6 +41,8 @@ function step(progress: Progress, { event, data }: ChatEvent): Progress {
       return { ...progress, reading: data.reading };
     case "sql":
       return { ...progress, sql: data.sql };
+    case "waiting":
+      return { ...progress, ahead: data.ahead };
     case "rows":
       return { ...progress, rowCount: data.result[2]?.row_count ?? data.result[1].length };
     case "answer":

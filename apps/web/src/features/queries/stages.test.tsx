@@ -15,6 +15,13 @@ it("asking a language model is a stage where it happens, and none where it does 
   expect(drawn(progressAfter(consulting, [stage("querying")]))).toContain("Bertanya kepada model AI");
 });
 
+it("whoever waits for a turn is told how many come before, until it comes", () => {
+  const waiting = (ahead: number | null) => ({ event: "waiting", data: { ahead } }) as const;
+  const third = progressAfter(noProgress, [stage("querying"), waiting(3), waiting(2)]);
+  expect(drawn(third)).toContain("Menjalankan kueri… (menunggu, 2 di depan)");
+  expect(drawn(progressAfter(third, [waiting(null)]))).not.toContain("menunggu");
+});
+
 it("confidence is one word, explained on hover and, without hovering, on a click", () => {
   for (const [confidence, word] of [
     ["high", "tinggi"],

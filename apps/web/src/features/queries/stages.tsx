@@ -19,7 +19,7 @@ export const stageOf = ({ stage, isLost }: Progress): string =>
 
 /** The work on an answer, step by step, with what is known of it. */
 export function Stages({ progress }: { progress: Progress }) {
-  const { stage, isLost, reading, sql, rowCount, isConsulted } = progress;
+  const { stage, isLost, reading, sql, ahead, rowCount, isConsulted } = progress;
   const order = all.filter((each) => each !== "consulting" || isConsulted);
   const current = stage ? order.indexOf(stage) : -1;
   return (
@@ -47,6 +47,7 @@ export function Stages({ progress }: { progress: Progress }) {
                 {words[each]}
                 {index === current && "…"}
                 {each === "reading" && reading && <p className="text-muted-foreground">Dibaca sebagai: {reading}</p>}
+                {each === "querying" && ahead !== null && ` (menunggu, ${count.format(ahead)} di depan)`}
                 {each === "querying" && rowCount !== null && `: ${count.format(rowCount)} baris`}
                 {each === "querying" && sql && (
                   <details>
