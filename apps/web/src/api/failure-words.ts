@@ -74,7 +74,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
   query_failed: "Query tidak dapat dijalankan pada database.",
   pdf_damaged: "Berkas ini bukan PDF atau rusak. Simpan ulang sebagai PDF, lalu unggah kembali.",
   pdf_encrypted: "PDF ini terkunci kata sandi. Hapus kata sandinya, lalu unggah kembali.",
-  pdf_locked: "Pembuat PDF ini melarang perubahan, sehingga tidak dapat dibubuhi. Minta berkas yang tidak dikunci.",
+  pdf_locked: "Pembuat PDF ini melarang perubahan. Minta berkas yang tidak dikunci.",
   page_missing: "Halaman itu tidak ada di dokumen ini.",
   box_outside: "Kotak berada di luar halaman. Geser ke dalam halaman.",
   box_overlaps: "Kotak menimpa meterai atau tanda tangan yang sudah ada. Geser ke tempat yang kosong.",
@@ -89,7 +89,7 @@ const words: Record<ProblemCode | TransportCode, string> = {
     "Tingkat ini tidak dapat dicapai dengan sertifikat dan pengaturan server ini. Pilih tingkat yang lebih rendah.",
   unknown_signer: "Tidak ada pengguna dengan email itu. Periksa kembali alamatnya.",
   verification_failed:
-    "Hasilnya tidak lulus verifikasi, sehingga dibuang. Dokumen Anda tidak berubah; periksa berkas dan sertifikatnya.",
+    "Hasilnya tidak lulus verifikasi dan dibuang. Dokumen Anda tidak berubah; periksa sertifikatnya.",
   interrupted: "Proses terhenti sebelum selesai. Dokumen Anda tidak berubah; silakan coba lagi.",
   provider_refused: "Penyedia layanan menolak permintaan ini.",
   stamp_uncertain:
