@@ -178,6 +178,18 @@ describe("a sheet whose rows are about no region", () => {
     );
   });
 
+  it("reads a header of two rows whose upper one has titles enough to look like a header", async () => {
+    const lines = [
+      "No;Faktur;Pelanggan;;Nilai",
+      ";;Nama;Kota;Total",
+      "1;F1;Toko A;Klaten;Rp 2.200.000",
+      "2;F2;Toko B;Bantul;Rp 75.000",
+    ];
+    const { sheet, table } = await flat("faktur.csv", of(...lines));
+    expect(sheet.plans.map(({ title }) => title).slice(1, 4)).toEqual(["Faktur", "Nama", "Kota"]);
+    expect([...table.rows()].map((row) => row.at(-1))).toEqual([2_200_000, 75_000]);
+  });
+
   it("is refused where a row has more cells than its header, and where nothing names its columns", async () => {
     await expect(flat("toko.csv", of("Barang,Harga", "Sabun,2,5", "Teh,3"))).rejects.toThrow(/lebih banyak sel/);
     await expect(flat("toko.csv", of("1,2", "3,4"))).rejects.toThrow(/baris kepala/);

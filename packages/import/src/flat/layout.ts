@@ -25,6 +25,9 @@ export interface SheetLayout {
 
 const count = (row: Row): number => row.reduce<number>((sum, cell) => sum + (cell === null ? 0 : 1), 0);
 
+/** Whether a row has nothing in a column in which the other has something. */
+const lacks = (row: Row, other: Row): boolean => other.some((cell, i) => cell !== null && (row[i] ?? null) === null);
+
 /** The first row that has a title for most columns, and what stands above and below the rows under it. @throws ImportRefused */
 export function sheetLayout(grid: readonly Row[]): SheetLayout {
   let [width, read] = [0, 0];
@@ -41,13 +44,15 @@ export function sheetLayout(grid: readonly Row[]): SheetLayout {
       new Set(texts.map(normal)).size === texts.length
     );
   };
-  const at = grid.findIndex(isHeader);
+  const first = grid.findIndex(isHeader);
+  // The upper row of a header of two may have titles enough to look like one by itself.
+  const [one = [], two = []] = [grid[first], grid[first + 1]];
+  const at = first >= 0 && isHeader(two) && lacks(one, two) && lacks(two, one) ? first + 1 : first;
   const lower = grid[at];
   if (!lower) throw new ImportRefused("tidak ditemukan baris kepala: satu baris yang memberi nama pada tiap kolom");
   // What has one title for both rows of a header has it in the upper: "Cabang" beside "Omzet" above the months.
   const upper = grid[at - 1];
-  const isSplit =
-    upper !== undefined && count(upper) > 1 && upper.some((cell, i) => cell !== null && (lower[i] ?? null) === null);
+  const isSplit = upper !== undefined && count(upper) > 1 && lacks(lower, upper);
   const header = isSplit ? lower.map((cell, i) => cell ?? upper[i] ?? null) : lower;
   const over = isSplit ? spread(upper, lower) : lower.map(() => null);
   const titles = grid.slice(0, isSplit ? at - 1 : at).filter((row) => count(row) > 0);
@@ -66,7 +71,7 @@ export function sheetLayout(grid: readonly Row[]): SheetLayout {
     .findIndex((row) => row.some((cell, i) => cell !== null && (header[i] ?? null) === null));
   if (nameless >= 0)
     throw new ImportRefused(
-      `baris data ke-${nameless + 1} berisi lebih banyak sel daripada kepalanya; beri tanda kutip pada sel yang memuat pemisah, atau beri kepala pada tiap kolom`,
+      `baris data ke-${nameless + 1} berisi lebih banyak sel daripada kepalanya (baris ${at + 1} berkas); beri tanda kutip pada sel yang memuat pemisah, atau beri kepala pada tiap kolom`,
     );
   const { rows, totals } = apart(below.slice(0, last));
   const sums = new Set(totals);
