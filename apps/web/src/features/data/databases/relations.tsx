@@ -19,7 +19,7 @@ const states: Readonly<
   next: { word: "Menunggu rancangan ulang", tone: "caution" },
 };
 const unusable =
-  "Kolom yang dituju harus membedakan barisnya (tiap nilainya sekali, terbukti pada semua baris) dan sejenis dengan kolom ini; kalau tidak, satu baris terhitung berkali-kali.";
+  "Kolom yang dituju harus membedakan barisnya (tiap nilainya sekali, terbukti pada semua baris), sejenis dengan kolom ini, dan tidak termasuk yang “tidak diceritakan kepada siapa pun”.";
 
 interface RelationsProps {
   readonly report: DatabaseReport;
@@ -45,7 +45,8 @@ export function Relations({ report, said, isBusy, onDraft }: RelationsProps) {
         Hubungan antartabel
       </h3>
       <p className="text-muted-foreground text-sm">
-        Yang disimpulkan bisa keliru. Benarkan, tolak, atau tambahkan; rancangan berikutnya mengikutinya.
+        Yang disimpulkan bisa keliru. Benarkan, tolak, atau tambahkan, lalu rancang ulang dengan tombol yang muncul di
+        bawahnya.
       </p>
       <ul aria-label="Hubungan" className="divide-y divide-border border-border border-y text-sm">
         {rows.map((row) => (
