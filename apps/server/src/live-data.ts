@@ -4,7 +4,7 @@ import type { Credit, ModelHealth } from "@tanyadata/contract";
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { PolicyUser } from "@tanyadata/text-to-sql";
 import type { SeenData } from "./answering/data-over.ts";
-import { overviewOf, seenOf } from "./answering/policies-in-service.ts";
+import { newDataFor, overviewOf, seenOf } from "./answering/policies-in-service.ts";
 import type { DataInService } from "./features/data/data.routes.ts";
 import type { PoliciesInService } from "./features/groups/groups.routes.ts";
 import type { UsingInsightData } from "./features/insights/insight-data.ts";
@@ -174,6 +174,7 @@ export function liveData({
         using(async (data) => ({
           ...(await data.inService.sources()),
           renewal_problem: problem && withoutPaths(problem),
+          new_data_for: newDataFor(data.inService.model),
         })),
       answer: (question, from, asker) => using((data) => data.inService.answer(question, from, asker)),
     },

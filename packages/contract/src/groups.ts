@@ -36,7 +36,8 @@ export type PolicyRule = z.infer<typeof PolicyRule>;
 export const PolicyOverview = z.object({
   attributes: z.array(z.object({ id: z.string(), label: z.string() })),
   rules: z.array(PolicyRule),
-  unnamed: z.enum(["signed-in", "nobody"]),
+  /** Whose it is that no rule names: everybody's, nobody's, or that of these groups. */
+  unnamed: z.union([z.enum(["signed-in", "nobody"]), z.array(z.string())]),
   datasets: z.array(z.object({ id: z.string(), label: z.string() })),
 });
 export type PolicyOverview = z.infer<typeof PolicyOverview>;

@@ -3,7 +3,7 @@ import { Id, Label } from "./words.shape.ts";
 
 /**
  * Who may see what of a model: a file of its own beside the others. What no rule names is for whoever has signed in (or for nobody, where
- * it says so); what a rule names is for those alone to whom some rule gives it. Rules give, and never take: who has several has all that
+ * it says so, or for some groups); what a rule names is for those alone to whom some rule gives it. Rules give, and never take: who has several has all that
  * they give.
  */
 
@@ -41,8 +41,8 @@ export const Policies = z.strictObject({
   policies: Id,
   /** What users have beside their groups, and what it is called. */
   attributes: z.array(z.strictObject({ attribute: Id, label: Label })).default([]),
-  /** Whose it is that no rule names. */
-  unnamed: z.enum(["signed-in", "nobody"]).default("signed-in"),
+  /** Whose it is that no rule names: everybody's who has signed in, nobody's, or that of these groups. */
+  unnamed: z.union([z.enum(["signed-in", "nobody"]), z.array(GroupName).min(1)]).default("signed-in"),
   rules: z.array(Rule).default([]),
   /** Figures that are told of at least so many rows alone (or so many values of a column `of` theirs), to whom may not look at rows. */
   small_groups: z

@@ -93,9 +93,11 @@ export function visibleTo(
     entity: (id: string) => (rule: Rule) => rule.datasets === "all" || rule.entities?.includes(id) === true,
     dataset: (id: string) => (rule: Rule) => rule.datasets === "all" || rule.datasets?.includes(id) === true,
   };
+  const { unnamed } = policies;
+  const isTheirs = Array.isArray(unnamed) ? unnamed.some((group) => user.groups.includes(group)) : unnamed !== "nobody";
   /** The rules that count for a part; null: it is open to all. */
   const rulesFor = (names: (rule: Rule) => boolean): readonly Rule[] | null =>
-    policies.rules.some(names) ? own.filter(names) : policies.unnamed === "nobody" ? [] : null;
+    policies.rules.some(names) ? own.filter(names) : isTheirs ? null : [];
   const isOpen = (rules: readonly Rule[] | null, table: string, row: Row): boolean =>
     rules === null || rules.some((rule) => opens(rule, user, table, row));
 

@@ -1,4 +1,4 @@
-import type { Rule } from "@tanyadata/semantic-model";
+import type { Policies, Rule } from "@tanyadata/semantic-model";
 import type fc from "fast-check";
 import type { PolicyUser } from "../src/index.ts";
 import { allRows } from "./governed-world.ts";
@@ -18,7 +18,7 @@ const datasets = ["population", "sales", "staff"];
 
 /** A few rules: who may see what of the shops. */
 export function randomRules({ percent, pick }: Chance): {
-  readonly unnamed: "signed-in" | "nobody";
+  readonly unnamed: Policies["unnamed"];
   readonly rules: Rule[];
 } {
   const some = <T>(chance: number, from: readonly T[]): T[] => {
@@ -50,7 +50,7 @@ export function randomRules({ percent, pick }: Chance): {
       ...(percent(50) && { entities: some(50, isByRegion ? ["province", "regency", "branch", "river"] : ["branch"]) }),
     };
   });
-  return { unnamed: percent(15) ? "nobody" : "signed-in", rules };
+  return { unnamed: percent(15) ? "nobody" : percent(25) ? some(40, groups) : "signed-in", rules };
 }
 
 /** Somebody, in some groups, of some place. */

@@ -26,6 +26,16 @@ export function overviewOf({ policies, datasets, entities, measures }: SemanticM
   };
 }
 
+/** The groups that may ask of data that no rule names, such as a file that is imported; null: everybody who has signed in. */
+export function newDataFor({ policies }: Pick<SemanticModel, "policies">): string[] | null {
+  const all = policies?.rules.filter(({ datasets }) => datasets === "all") ?? [];
+  // A rule of all data names each of them, whatever is said of the rest.
+  if (all.length > 0) return all.some(({ groups }) => !groups) ? null : all.flatMap(({ groups = [] }) => groups);
+  const unnamed = policies?.unnamed ?? "signed-in";
+  if (typeof unnamed !== "string") return [...unnamed];
+  return unnamed === "nobody" ? [] : null;
+}
+
 /** What users may do with a dataset; undefined: there is no such one. */
 export function seenOf(
   model: SemanticModel,

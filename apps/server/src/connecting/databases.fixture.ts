@@ -118,7 +118,7 @@ export async function startDatabaseApp(
       connecting,
       inService: {
         ...main.inService,
-        sources: async () => ({ ...(await main.inService.sources()), renewal_problem: null }),
+        sources: async () => ({ ...(await main.inService.sources()), renewal_problem: null, new_data_for: null }),
       },
     },
   });

@@ -88,6 +88,8 @@ export const DataOverview = z.object({
   sources: z.array(DataSource),
   /** Why newer data are not in service; null where the newest are. */
   renewal_problem: z.string().nullable(),
+  /** Groups that may ask of what is imported, until a rule of the policies names it; null: everybody who has signed in. */
+  new_data_for: z.array(z.string()).nullable(),
 });
 export type DataOverview = z.infer<typeof DataOverview>;
 

@@ -84,8 +84,14 @@ export function policyKey(policies: Policies, user: PolicyUser): string {
   const rules = rulesOf(policies, user);
   const compared = new Set(rules.flatMap(({ rows }) => (rows === undefined ? [] : conditionOf(rows).attribute)));
   const values = [...compared].sort().map((one) => [one, [...new Set(valuesOf(user, one))].sort()]);
-  return JSON.stringify([rules.map(({ rule }) => rule).sort(), values]);
+  // As it always was where no group has what is unnamed: what was told under it stays theirs.
+  const unnamed = typeof policies.unnamed === "string" ? [] : [hasUnnamed(policies, user)];
+  return JSON.stringify([rules.map(({ rule }) => rule).sort(), values, ...unnamed]);
 }
+
+/** Whether what no rule names is a user's. */
+const hasUnnamed = ({ unnamed }: Policies, { groups }: PolicyUser): boolean =>
+  typeof unnamed === "string" ? unnamed === "signed-in" : unnamed.some((group) => groups.includes(group));
 
 /** A user's values of an attribute. */
 export const valuesOf = ({ attributes }: PolicyUser, attribute: string): readonly string[] =>
@@ -94,7 +100,7 @@ export const valuesOf = ({ attributes }: PolicyUser, attribute: string): readonl
 export function grantsOf(policies: Policies, user: PolicyUser, { entities }: Pick<SemanticModel, "entities">): Grants {
   const { named, namesAll } = indexOf(policies);
   const own = rulesOf(policies, user);
-  const without = policies.unnamed === "nobody" ? closed : open;
+  const without = hasUnnamed(policies, user) ? open : closed;
 
   function grant(isNamed: boolean, names: (rule: Rule) => boolean): Grant {
     if (!isNamed) return without;

@@ -15,7 +15,7 @@ import type { Importer, Importing, TableTurn } from "./importing.ts";
 
 /** What is in service. */
 export interface DataInService {
-  sources(): Promise<Pick<DataOverview, "title" | "warehouse" | "sources" | "renewal_problem">>;
+  sources(): Promise<Pick<DataOverview, "title" | "warehouse" | "sources" | "renewal_problem" | "new_data_for">>;
   /** The sentence that answers a question from this dataset, without any language model; null where none does. */
   answer(
     question: string,

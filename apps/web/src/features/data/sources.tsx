@@ -46,7 +46,10 @@ function Overview({ overview, onPreview, onDatabase }: SourcesProps & { readonly
           Tambah data
         </h2>
         {closed === null ? (
-          <BringIn maxBytes={max_file_bytes} hosts={import_hosts} onPreview={onPreview} />
+          <>
+            <BringIn maxBytes={max_file_bytes} hosts={import_hosts} onPreview={onPreview} />
+            <p className="text-muted-foreground text-sm">{newDataWords(overview.new_data_for)}</p>
+          </>
         ) : (
           <p className="rounded-md border border-border bg-muted p-3 text-sm">{closed}</p>
         )}
@@ -92,6 +95,14 @@ function Overview({ overview, onPreview, onDatabase }: SourcesProps & { readonly
       </section>
     </div>
   );
+}
+
+/** Who may ask of what is imported. */
+function newDataWords(groups: DataOverview["new_data_for"]): string {
+  if (groups === null) return "Data yang diimpor dapat ditanyakan semua pengguna yang masuk.";
+  if (groups.length === 0)
+    return "Data yang diimpor belum dapat ditanyakan siapa pun sampai disebut aturan di policies.yaml.";
+  return `Data yang diimpor hanya dapat ditanyakan grup ${groups.join(", ")}, sampai disebut aturan di policies.yaml.`;
 }
 
 const inServiceFirst = (a: ImportedTable, b: ImportedTable): number =>

@@ -7,19 +7,21 @@ interface RulesProps {
   readonly onRetry: () => void;
 }
 
+function unnamedWords(unnamed: PolicyOverview["unnamed"]): string {
+  if (typeof unnamed !== "string") return `dapat dilihat grup ${unnamed.join(", ")}`;
+  return unnamed === "nobody" ? "tidak dapat dilihat siapa pun" : "dapat dilihat semua pengguna";
+}
+
 /** The rules of the model in service. They are written in its folder, and only read here. */
 export function Rules({ policies, error, onRetry }: RulesProps) {
-  const isClosed = policies?.unnamed === "nobody";
   return (
     <section aria-labelledby="rules-title">
       <h2 id="rules-title" className="font-semibold text-base">
         Kebijakan
       </h2>
       <p className="mt-1 text-muted-foreground text-sm">
-        Ditulis pada policies.yaml di map model data.{" "}
-        {isClosed
-          ? "Yang tidak disebut aturan mana pun tidak dapat dilihat siapa pun."
-          : "Yang tidak disebut aturan mana pun dapat dilihat semua pengguna."}
+        Ditulis pada policies.yaml di map model data. Yang tidak disebut aturan mana pun{" "}
+        {unnamedWords(policies?.unnamed ?? "signed-in")}.
       </p>
       <Loaded
         items={policies?.rules}
