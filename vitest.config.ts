@@ -60,8 +60,8 @@ const settings = {
   // Vitest leaves one processor free: with two that means one file at a time.
   maxWorkers: "100%",
   // Starting a PostgreSQL cluster or building a warehouse beside other tests takes its time on two cores.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
   // What is polled for comes when the machine has time for it.
   expect: { poll: { timeout: 20_000 } },
 } as const;
