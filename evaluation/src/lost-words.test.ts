@@ -13,7 +13,7 @@ test("the questions are answered", () => {
 });
 
 /** Of some 600,000 (`npm run eval -- --lost-words` tries them all) about six in ten thousand keep their plan, most of them as another word for the same. */
-test("a common word set into a question is used or refused, hardly ever lost", { timeout: 120_000 }, () => {
+test("a common word set into a question is used or refused, hardly ever lost", () => {
   const trials = lostWords(subject.engine, { every: 149, from: 11 });
   const lost: string[] = [];
   let trial = trials.next();

@@ -92,7 +92,7 @@ test("what lies around a place and is named after it is offered: it may have bee
 });
 
 describe("whoever is not answered", () => {
-  test("is offered only questions that are answered, with rows to tell", { timeout: 120_000 }, async () => {
+  test("is offered only questions that are answered, with rows to tell", async () => {
     const offered = new Set<string>();
     /** Of the kinds that could be meant one may have nobody: that is what its answer says. */
     const chosen = new Set<string>();

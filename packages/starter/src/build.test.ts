@@ -23,7 +23,7 @@ const beside = (file: string): string[] =>
   readdirSync(dirname(file)).filter((name) => name.replace(/\.sha256$/, "") !== basename(file));
 
 // Each builds for seconds, on a busy machine for many.
-describe("building the starter warehouse", { timeout: 120_000 }, () => {
+describe("building the starter warehouse", () => {
   const file = newFile();
   const progress: BuildProgress[] = [];
   const report = (step: BuildProgress) => progress.push(step);
@@ -97,7 +97,7 @@ const canMount =
   process.platform === "linux" && spawnSync("unshare", ["-Urm", "mount", "-t", "tmpfs", "none", tmpdir()]).status === 0;
 if (!canMount) console.warn("NOT RUN: a build on a full disk, because this user may not mount one (unshare -Urm)");
 
-it.skipIf(!canMount)("on a full disk, a build says so and leaves the old file alone", { timeout: 60_000 }, () => {
+it.skipIf(!canMount)("on a full disk, a build says so and leaves the old file alone", () => {
   const folder = temporaryFolder();
   const script = `import { buildStarter } from ${JSON.stringify(new URL("./index.ts", import.meta.url).href)};
     await buildStarter({ file: ${JSON.stringify(join(folder, "starter.duckdb"))} }).catch((e) => console.log(e.name, e.message));`;

@@ -27,7 +27,7 @@ const next = oneOf(
   "kalau Roti Sobek?|di Melati?|kalau 2023?|per bulan?|per triwulan?|per gerai?|per roti?|yang tertinggi?|kalau Maret 2024?|kalau April?|naik berapa persen?|bulan apa tertinggi?|totalnya?|bandingkan dengan Dahlia|yang tunai?|trennya?|selisihnya?|kalau target?|3 bulan terakhir?|nomor 2?|rata-ratanya?|di Sukun?|se-perusahaan?",
 );
 
-test("a dialogue of dates and of stars", { timeout: 120_000 }, async () => {
+test("a dialogue of dates and of stars", async () => {
   let answered = 0;
   await fc.assert(
     fc.asyncProperty(question, fc.array(next, { maxLength: 3 }), async (first, others) => {
