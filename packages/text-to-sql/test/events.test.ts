@@ -151,6 +151,20 @@ describe("what is told of each", () => {
   );
 });
 
+describe("of which rows is said after of each", () => {
+  test.each([
+    "ongkos servis per montir untuk servis yang selesai, dari yang terbesar",
+    "ongkos servis per montir untuk servis yang selesai dari terbesar",
+    "ongkos servis tiap montir untuk servis yang selesai, urutkan dari yang terbesar",
+  ])("%s", async (question) => {
+    const { rows } = await shop.ask(question);
+    const plain = await shop.ask("ongkos servis yang selesai per montir");
+    expect(rows.map(String).sort()).toEqual(plain.rows.map(String).sort());
+    const sums = rows.map((row) => Number(row.at(-1)));
+    expect(sums).toEqual([...sums].sort((a, b) => b - a));
+  });
+});
+
 describe("what is said beside a question", () => {
   test("each of them is asked for, where the first alone would be told", () => {
     expect(shop.refusal("montir mana yang ongkosnya paling besar, ongkosnya per montir")).not.toMatch(/^answered/);

@@ -115,7 +115,7 @@ export function leavesOf(tokens: readonly Token[], all: readonly Annotation[]): 
       (one) =>
         isWord(one, "position") || isWord(one, "end") || (one.sense.kind === "word" && isSorting(one.sense.word)),
     );
-    return isEach && !isSaid && follows(start);
+    return isEach && !isSaid && (follows(start) || follows(token));
   };
   /** "dari" 38 provinsi, "di antara" 38 provinsi */
   const isDrawn = (token: number): boolean => {

@@ -3,9 +3,8 @@ import { keyOf } from "../../language/token.ts";
 import { equals } from "../../plan/walk.ts";
 import { countsRows } from "../by-count.ts";
 import type { FigureExpression, Period, Slice } from "../expression.ts";
-import type { Phrase } from "../phrase.ts";
 import { restrictFigure } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { pickVariant } from "../variants.ts";
 import { sliceable } from "./figures.ts";
@@ -19,6 +18,11 @@ export const rowNounRules: readonly Rule[] = [
     isSaidOf(figure, context) ? { type: "rows-of", figure } : null,
   ),
   ...eitherWay("figure", "rows-of", 0, (left, right, context) => ofRows(left.figure, right.figure, context), 0.2),
+  // "ongkos servis per montir" "untuk servis yang selesai"
+  rule("question", "rows-of", 0, (left, { figure: rows }, context) => {
+    const figures = left.figures.flatMap((figure) => ofRows(figure, rows, context)?.figure ?? []);
+    return figures.length > 0 && figures.length === left.figures.length ? { ...left, figures } : null;
+  }),
   rule("figure", "period", 0, ({ figure }, { period }, context) => {
     const dated = figure.told === undefined ? null : toldBy(figure, period, context);
     return dated && { type: "figure", figure: dated };
@@ -32,8 +36,8 @@ function isSaidOf(rows: FigureExpression, { model }: RuleContext): boolean {
   return of !== undefined && isNoun(of) && (rows.slices.length + rows.where.length > 0 || rows.period !== null);
 }
 
-function ofRows(figure: FigureExpression, rows: FigureExpression, context: RuleContext): Phrase | null {
-  if (figure.as || figure.cuts || !("measure" in figure.of) || !("measure" in rows.of)) return null;
+function ofRows(figure: FigureExpression, rows: FigureExpression, context: RuleContext): Of<"figure"> | null {
+  if (figure.as || !("measure" in figure.of) || !("measure" in rows.of)) return null;
   if (figure.of.measure === rows.of.measure) return null;
   const own = context.model.measures.get(figure.of.measure)?.dataset;
   const of = context.model.measures.get(rows.of.measure);
@@ -81,7 +85,8 @@ function cutBy(
   dimension: string | undefined,
   context: RuleContext,
 ): FigureExpression | null {
-  if (dimension === undefined || figure.slices.some((one) => one.dimension === dimension)) return null;
+  if (dimension === undefined || figure.cuts?.dimension === dimension) return null;
+  if (figure.slices.some((one) => one.dimension === dimension)) return null;
   // Whose state it is was said: what the figure's own rows are called by the same word is not meant.
   const cut = sliceable(figure, dimension, context, { value: slice.value });
   return cut && { ...cut, slices: [...cut.slices, { ...slice, dimension }] };
