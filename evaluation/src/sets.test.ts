@@ -14,7 +14,7 @@ const results = new Map<string, Awaited<ReturnType<typeof evaluate>>>();
 beforeAll(async () => {
   subject = await openSubject({ warehouse: inject("starter").WAREHOUSE_URL });
   for (const { name, questions } of sets) results.set(name, await evaluate(questions, subject));
-}, 180_000);
+}, 600_000);
 afterAll(() => subject.close());
 
 test("there are sets of all classes", () => {

@@ -88,6 +88,14 @@ export const wholePhrase = ({ model }: Speaker): string => `di ${model.root.whol
 export const describeAlone = (figure: Figure, speaker: Speaker): string =>
   describeFigure(figure, speaker, "", wholePhrase(speaker));
 
+/** "ke-3", "ke-6 sampai ke-10": where in an order those stand who were picked; null where they are not picked by that. */
+export function ranksOf(order: Order | null): string | null {
+  const pick = order?.pick;
+  if (!pick) return null;
+  if ("rank" in pick) return `ke-${pick.rank}`;
+  return "from" in pick ? `ke-${pick.from} sampai ke-${pick.to}` : null;
+}
+
 /** What a set is ordered by: "jumlah penduduk terbanyak tahun 2024". */
 export function describeOrder({ by, direction, pick }: Order, speaker: Speaker, bounds: readonly Bound[] = []): string {
   const change = bounds.find(({ figure }) => equals(figure, by));
@@ -176,8 +184,9 @@ export function describeSet(set: MemberSet, speaker: Speaker, around = ""): stri
     parts.push(`${isFirst ? "dengan" : "dan"} ${said}`);
     isFirst = false;
   }
-  if (set.order?.pick && "rank" in set.order.pick)
-    parts.push(`pada peringkat ke-${set.order.pick.rank} menurut ${describeOrder(set.order, speaker, set.bounds)}`);
+  const ranks = ranksOf(set.order);
+  if (set.order && ranks !== null)
+    parts.push(`pada peringkat ${ranks} menurut ${describeOrder(set.order, speaker, set.bounds)}`);
   else if (set.order) {
     const { limit, pick } = set.order;
     const isPicked = limit !== null || pick !== undefined;

@@ -8,7 +8,15 @@ import { columnsOf } from "../sql/columns.ts";
 import { lowerFirst, upperFirst } from "../sql/letter-case.ts";
 import { amountText, type Cell, type PlanResult } from "./amount.ts";
 import { nameOfChange } from "./derived.ts";
-import { comparativeOf, describeFigure, describeOrder, describeSet, extremeOf, isWithinSet } from "./describe.ts";
+import {
+  comparativeOf,
+  describeFigure,
+  describeOrder,
+  describeSet,
+  extremeOf,
+  isWithinSet,
+  ranksOf,
+} from "./describe.ts";
 import { joinWords, listNames, lyingOf, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { formatNumber } from "./number.ts";
 import { sizeOf } from "./size.ts";
@@ -106,12 +114,12 @@ function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
   const amount = amountOf(told, first, at) ?? "tidak ada angka";
   const where = [isNested ? "" : place, boundsPhrase(set, speaker)].filter(Boolean).join(" ");
   const noun = `${nounOf(set, speaker)}${where && ` ${where}`}`;
-  const rank = order.pick && "rank" in order.pick ? order.pick.rank : null;
-  const by = rank !== null ? `pada peringkat ke-${rank} menurut` : order.limit === null ? "diurutkan dari" : "dengan";
+  const ranks = ranksOf(order);
+  const by = ranks !== null ? `pada peringkat ${ranks} menurut` : order.limit === null ? "diurutkan dari" : "dengan";
   if (rowCount === 1) {
     const beside = figuresBeside(told, first, at);
     const lies = set.lies && offset > 1 ? ` (${first[1]})` : "";
-    return `${yearOnce(`${upperFirst(noun)} ${order.limit === null && rank === null ? "dengan" : by} ${superlative}`)} adalah **${first[0]}**${lies}: **${amount}**${beside && `; ${beside}`}.`;
+    return `${yearOnce(`${upperFirst(noun)} ${order.limit === null && ranks === null ? "dengan" : by} ${superlative}`)} adalah **${first[0]}**${lies}: **${amount}**${beside && `; ${beside}`}.`;
   }
   const head = yearOnce(`${formatNumber(rowCount, 0)} ${noun} ${by} ${superlative}`);
   const tied = rows.filter((row) => row[at + offset] === first[at + offset]);

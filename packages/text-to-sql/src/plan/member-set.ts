@@ -10,8 +10,12 @@ export interface Order {
   readonly limit: number | null;
   /** An entity that contains the members: the limit holds in each of its members anew ("in each state"). */
   readonly within?: string;
-  /** Only those at one rank, only these members, told with their rank among all, or so many from either end; `limit` is null then. */
-  readonly pick?: { readonly rank: number } | { readonly keys: readonly string[] } | { readonly ends: number };
+  /** Only those at one rank, from one rank to another, only these members, told with their rank among all, or so many from either end; `limit` is null then. */
+  readonly pick?:
+    | { readonly rank: number }
+    | { readonly from: number; readonly to: number }
+    | { readonly keys: readonly string[] }
+    | { readonly ends: number };
 }
 
 /** A text attribute says just this, or one of some others as well; negated: it says something else. */

@@ -220,6 +220,8 @@ export interface SetExpression {
   readonly ofNamed?: true;
   /** "peringkat ketiga": only what stands there in the order. */
   readonly nth?: number;
+  /** "peringkat 6 sampai 10": all from there to this rank. */
+  readonly nthTo?: number;
   /** "terbesar", "top 10" without a measure yet. */
   readonly leaning: Direction | null;
   /** What it leans on may be how many there are: "terbanyak", but not "tertinggi". */

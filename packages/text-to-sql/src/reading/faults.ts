@@ -138,6 +138,12 @@ class Inspection {
         this.#say(`${at}.order`, "shape", `limit is a whole number from 1 to ${longestList}`);
       if (pick && "ends" in pick && !(Number.isInteger(pick.ends) && pick.ends > 0 && pick.ends <= longestList))
         this.#say(`${at}.order`, "shape", `ends is a whole number from 1 to ${longestList}`);
+      if (
+        pick &&
+        "from" in pick &&
+        !(0 < pick.from && pick.from < pick.to && [pick.from, pick.to].every(Number.isInteger))
+      )
+        this.#say(`${at}.order`, "shape", "from and to are ranks, from the first of them on");
       for (const key of pick && "keys" in pick ? pick.keys : [])
         if (!this.#knows(set.entity, key)) this.#say(`${at}.order`, "unknown", `no such member: ${key}`);
     }

@@ -191,7 +191,14 @@ export type Phrase =
   /** "ibukotanya Serang": waits for its set. */
   | { readonly type: "mark"; readonly entity: string; readonly text: TextFilter }
   /** "peringkat 3", "kedua"; `gathers`: before a noun it is no rank, as "kedua provinsi" are both of them. */
-  | { readonly type: "nth"; readonly nth: number; readonly by?: FigureExpression; readonly gathers?: true }
+  /** `to`: all from that rank to this one. */
+  | {
+      readonly type: "nth";
+      readonly nth: number;
+      readonly to?: number;
+      readonly by?: FigureExpression;
+      readonly gathers?: true;
+    }
   /** "peringkat berapa": of what, by what, among which. */
   | {
       readonly type: "ranked";

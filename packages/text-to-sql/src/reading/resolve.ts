@@ -2,7 +2,7 @@ import { isBase, isRatio } from "@tanyadata/semantic-model";
 import { factorBetween, perSame } from "../language/units.ts";
 import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import { dimensionOf } from "../plan/groups.ts";
-import type { MemberSet } from "../plan/member-set.ts";
+import type { MemberSet, Order } from "../plan/member-set.ts";
 import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
 import { boundsOfOrder, directionOf, equalled, resolveBound } from "./benchmarks.ts";
 import { setApart } from "./cuts.ts";
@@ -58,10 +58,14 @@ export function resolveSet(said: SetExpression, context: RuleContext): MemberSet
       direction: directionOf(set.order),
       limit: set.nth === undefined ? (set.limit ?? (set.sorted ? null : 1)) : null,
       ...(set.within && { within: set.within.entity }),
-      ...(set.nth !== undefined && { pick: { rank: set.nth } }),
+      ...(set.nth !== undefined && { pick: picked(set.nth, set.nthTo) }),
     },
   };
 }
+
+/** Who stands at one rank, or from there to another. */
+export const picked = (nth: number, to: number | undefined): NonNullable<Order["pick"]> =>
+  to === undefined ? { rank: nth } : { from: nth, to };
 
 /** "gunung tertinggi di Bali dan NTB, masing-masing": the order begins anew in each of them. */
 function inEachNamed(set: SetExpression, { geography }: RuleContext): SetExpression {

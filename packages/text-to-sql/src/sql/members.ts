@@ -77,6 +77,7 @@ export function memberQuery(set: MemberSet, told: readonly Told[], sorted: boole
 /** The condition that those who were picked out of an order keep. */
 function pickedBy(pick: NonNullable<Order["pick"]>, context: SqlContext): string {
   if ("rank" in pick) return `${rankColumn} = ${pick.rank}`;
+  if ("from" in pick) return `${rankColumn} BETWEEN ${pick.from} AND ${pick.to}`;
   if ("ends" in pick) return `(${rankColumn} <= ${pick.ends} OR ${lastColumn} <= ${pick.ends})`;
   return membersCondition(keyColumn, pick, false, context);
 }

@@ -88,6 +88,7 @@ const OrderShape = part<Order>()({
   pick: z
     .union([
       z.strictObject({ rank: z.number().int() }),
+      z.strictObject({ from: z.number().int().positive(), to: z.number().int().positive() }),
       z.strictObject({ keys: list(Text) }),
       z.strictObject({ ends: z.number().int().positive() }),
     ])

@@ -184,10 +184,8 @@ function meantBy(piece: Phrase, plan: Plan, manner: Manner): readonly Phrase[] {
     return [{ type: "extreme", direction: piece.direction, measures: piece.measures, limit: null }];
   if (piece.type === "set") return [orderOfSame(piece, plan) ?? piece];
   if (piece.type !== "nth" || !piece.by || !plan.rows?.order) return [piece];
-  return [
-    { type: "figure", figure: piece.by },
-    { type: "nth", nth: piece.nth },
-  ];
+  const { by, ...rank } = piece;
+  return [{ type: "figure", figure: by }, rank];
 }
 
 /** "yang paling banyak kabupaten apa?", "nomor 4 kota apa?": the noun of what is listed says nothing new. */
@@ -196,7 +194,7 @@ function orderOfSame({ set, use }: Extract<Phrase, { type: "set" }>, plan: Plan)
   const isPlain = set.where.length + set.bounds.length === 0 && !set.order && !use;
   if (!rows || rows.entity !== set.entity || !isPlain) return null;
   if (set.subsets.some((subset) => !rows.subsets.includes(subset))) return null;
-  if (set.nth !== undefined) return { type: "nth", nth: set.nth };
+  if (set.nth !== undefined) return { type: "nth", nth: set.nth, ...(set.nthTo !== undefined && { to: set.nthTo }) };
   if (!set.leaning || (figures.length === 0 && !rows.order)) return null;
   return { type: "extreme", direction: set.leaning, measures: [], limit: set.limit };
 }

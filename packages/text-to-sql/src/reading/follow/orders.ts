@@ -8,7 +8,7 @@ import { plainEnd } from "../benchmarks.ts";
 import { asRows } from "../cuts.ts";
 import { bareFigure, type FigureExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
-import { resolveFigureIn } from "../resolve.ts";
+import { picked, resolveFigureIn } from "../resolve.ts";
 import { isRowCount } from "../rules/amounts.ts";
 import { meantOf } from "../rules/extremes.ts";
 import { withOld } from "./carry.ts";
@@ -50,7 +50,12 @@ export const changeOrder: Change = (before, piece, manner, context) => {
         : null;
     case "nth":
       if (!order || order.within !== undefined) return null;
-      return ordered(plan, { by: order.by, direction: order.direction, limit: null, pick: { rank: piece.nth } });
+      return ordered(plan, {
+        by: order.by,
+        direction: order.direction,
+        limit: null,
+        pick: picked(piece.nth, piece.to),
+      });
     case "extreme": {
       const { measures } = piece;
       // "tiga teratas" of a list from the smallest are the smallest

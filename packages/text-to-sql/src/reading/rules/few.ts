@@ -79,7 +79,10 @@ const isSummed = ({ as, sums, where }: FigureExpression): boolean =>
 
 /** The few that an order with a number picks; what they are the first by, where that was not said, is the figure itself. */
 function fewOf({ set, use, asked }: Of<"set">, figure: FigureExpression, context: RuleContext): SetExpression | null {
-  if ((use && use !== "in") || asked || set.limit === null || set.limit < 2) return null;
+  if ((use && use !== "in") || asked) return null;
+  // "peringkat 2 sampai 4"
+  if (set.nthTo !== undefined) return set.order && !set.within && !set.sorted ? set : null;
+  if (set.limit === null || set.limit < 2) return null;
   if (set.nth !== undefined || set.within || set.sorted) return null;
   // "enam provinsi di Sulawesi": all that there are, which is seen when they are counted
   if (set.order || (!set.leaning && set.where.length > 0 && set.bounds.length === 0)) return set;

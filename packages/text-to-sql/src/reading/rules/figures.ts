@@ -94,7 +94,7 @@ export const figureRules: readonly Rule[] = [
       return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
     }
     // "penduduk 5 provinsi terluas": of each or of all?
-    if (right.set.limit !== null && right.set.limit > 1) return null;
+    if ((right.set.limit !== null && right.set.limit > 1) || right.set.nthTo !== undefined) return null;
     const figure = restrictFigure(left.figure, { in: right.set, negated: false }, context);
     return figure && { type: "figure", figure };
   }),

@@ -28,6 +28,7 @@ import { periodRules } from "./periods.ts";
 import { placeRules } from "./places.ts";
 import { poleRules } from "./poles.ts";
 import { positionRules } from "./positions.ts";
+import { rankSpanRules } from "./rank-spans.ts";
 import { rankRules } from "./ranks.ts";
 import { rivalRules } from "./rivals.ts";
 import { rowNounRules } from "./row-nouns.ts";
@@ -62,6 +63,7 @@ const families: Readonly<Record<string, readonly Rule[]>> = {
   definitions: definitionRules,
   "data-facts": dataFactRules,
   ranks: rankRules,
+  "rank-spans": rankSpanRules,
   poles: poleRules,
   distances: distanceRules,
   positions: positionRules,

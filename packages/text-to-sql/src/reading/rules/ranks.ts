@@ -31,13 +31,15 @@ export const rankRules: readonly Rule[] = [
   ),
   rule("nth", "set", 0.07, (left, right) => (left.gathers ? null : atRank(right, left))),
   // "juara 2" "produksi padi" "provinsi apa"
-  rule("nth", "figure", 0.1, ({ nth, by }, { figure }) => (by || figure.as ? null : { type: "nth", nth, by: figure })),
+  rule("nth", "figure", 0.1, ({ by, gathers: _, ...rest }, { figure }) =>
+    by || figure.as ? null : { ...rest, by: figure },
+  ),
   rule("figure", "nth", 0.2, ({ figure }, right) => (right.by || figure.as ? null : { ...right, by: figure })),
   rule("nth", "period", 0.02, (left, { period }) => {
     const by = left.by && dateFigure(left.by, period);
     return by ? { ...left, by } : null;
   }),
-  ...eitherWay("set", "nth", 0.05, (left, { nth, by, gathers }, context) => {
+  ...eitherWay("set", "nth", 0.05, (left, { nth, to, by, gathers }, context) => {
     // "penduduk keenam" "provinsi mana", but "penduduk" "keenam provinsi"
     if (
       !by ||
@@ -48,7 +50,7 @@ export const rankRules: readonly Rule[] = [
     )
       return null;
     const set = orderSet(left.set, by, { direction: "highest", limit: null }, context);
-    return set && { ...left, noun: null, set: { ...set, nth } };
+    return set && { ...left, noun: null, set: { ...set, ...atRanks(nth, to) } };
   }),
   // "urutan" "Bali" "menurut kemiskinan tertinggi"
   rule(word("position"), "place", 0.15, (left, { names, use }) =>
@@ -157,9 +159,14 @@ function rankedBy(ranked: Ranked, figure: FigureExpression, direction: Ranked["d
   return { ...ordered, names: place.in, figure: { ...figure, where: [] } };
 }
 
+const atRanks = (nth: number, to: number | undefined) => ({ nth, ...(to !== undefined && { nthTo: to }) });
+
 /** Those of a set at a rank. */
-function atRank(left: Extract<Phrase, { type: "set" }>, { nth, by }: Extract<Phrase, { type: "nth" }>): Phrase | null {
+function atRank(
+  left: Extract<Phrase, { type: "set" }>,
+  { nth, to, by }: Extract<Phrase, { type: "nth" }>,
+): Phrase | null {
   const { set, use } = left;
   if (by || use === "except" || set.nth !== undefined || set.leaning || set.limit !== null) return null;
-  return { ...left, noun: null, set: { ...set, nth } };
+  return { ...left, noun: null, set: { ...set, ...atRanks(nth, to) } };
 }
