@@ -5,7 +5,15 @@ import { CommandFailed, capture, commandOf, quietly } from "./child.mjs";
 import { progress } from "./progress.mjs";
 import { at } from "./root.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/** Without windows first: it draws the same with a quarter less work. */
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 const aptGet = "/usr/bin/apt-get";
 const usual = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -37,9 +45,11 @@ export async function findOrInstallChromium() {
       if (process.getuid?.() === 0 && existsSync(aptGet)) {
         const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
         await capture(aptGet, ["update", "-qq"], { env });
-        await capture(aptGet, ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
-        const packaged = find();
-        if (packaged) return packaged;
+        for (const name of names.slice(0, 2)) {
+          await capture(aptGet, ["install", "-y", "-qq", "--no-install-recommends", name], { env });
+          const packaged = find();
+          if (packaged) return packaged;
+        }
       }
       const playwright = commandOf("playwright-core", "playwright-core", "e2e");
       await quietly(process.execPath, [playwright, "install", "chromium"]);
