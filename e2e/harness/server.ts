@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { constants, copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { builtProgram } from "./programs.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -98,7 +99,13 @@ export async function startServer(given?: {
     await stop();
     throw new Error(`The server built the warehouse that it was given once more. It said:\n${said}`);
   }
-  const ready = await fetch(`${url}/readyz`);
+  // On a busy machine the warehouse may take longer to answer than the look at it waits.
+  let ready = await fetch(`${url}/readyz`);
+  for (let tries = 1; !ready.ok && tries < 20; tries += 1) {
+    await ready.body?.cancel();
+    await pause(500);
+    ready = await fetch(`${url}/readyz`);
+  }
   if (ready.ok) return { url, pid: child.pid ?? 0, dataDir, crash: () => end("SIGKILL"), stop };
   await stop();
   throw new Error(`The server is not ready: ${await ready.text()}`);

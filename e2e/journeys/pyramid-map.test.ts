@@ -114,19 +114,19 @@ journey("the banner stands as long as anything on the page is simulated", { from
         .replace(/"simulated":\[.*?\]/g, '"simulated":[]');
       await route.fulfill({ contentType: "application/json", body: real });
     });
-  const isThere = async (path: string) => {
-    await open(path);
+  const expectBanner = async (isThere: boolean) => {
+    await open("/pyramid?region=18.04");
     await page.getByRole("list", { name: "Produksi menurut jumlah" }).waitFor();
     await page.waitForLoadState("networkidle");
-    return banner.isVisible();
+    await expect.poll(() => banner.isVisible()).toBe(isThere);
   };
   await makeReal("**/geographies/informations?*");
   await makeReal("**/geographies/figures?*");
-  expect(await isThere("/pyramid?region=18.04")).toBe(true);
+  await expectBanner(true);
   await makeReal("**/buy/top-items-per-category?*");
-  expect(await isThere("/pyramid?region=18.04")).toBe(false);
+  await expectBanner(false);
   await page.unroute("**/geographies/informations?*");
-  expect(await isThere("/pyramid?region=18.04")).toBe(true);
+  await expectBanner(true);
 });
 
 journey("a double press on the map leads in once", { from: "/pyramid" }, async ({ page }) => {
