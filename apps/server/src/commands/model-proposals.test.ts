@@ -67,7 +67,18 @@ async function draft(
 const asked = ["--language-model", "gpt-4o"];
 const wordsOf = (out: string) => readFileSync(join(folder, out, "petak.yaml"), "utf8");
 
-describe("npm run model -- draft --language-model", patient, () => {
+describe("npm run model -- draft", patient, () => {
+  it("follows what is said of relations, and refuses what says none", async () => {
+    const leadsOf = ({ tables }: { tables: { columns: { column: string; relation?: object }[] }[] }) =>
+      tables.flatMap(({ columns }) => columns).find(({ column }) => column === "kode_petak")?.relation;
+    const { report } = await draft("nowhere", { text: reply }, ["--relation", "tebar.kode_petak="]);
+    expect(leadsOf(report)).toBeUndefined();
+    const said = await draft("said", { text: reply }, ["--relation", "tebar.kode_petak=petak.kode"]);
+    expect(leadsOf(said.report)).toMatchObject({ table: "petak", isSaid: true });
+    for (const wrong of ["tebar=petak.kode", "tebar.kode_petak", "tebar.kode_petak=petak"])
+      expect(await draft("wrong", { text: reply }, ["--relation", wrong])).toMatchObject({ code: 2, report: null });
+  });
+
   it("asks nobody unless it is asked for, though there is a key", async () => {
     const { code, report } = await draft("plain", { text: reply });
     expect([code, provider.asked.length, report.proposals]).toEqual([0, 0, null]);

@@ -58,6 +58,12 @@ describe.skipIf(missing)("databases in the browser", patient, () => {
     const { leads } = await drafted({ relations: [{ ...said, leads_to: branches }] });
     expect(leads).toMatchObject({ ...branches, is_declared: false, is_said: true });
     expect(await drafted({ relations: [] })).toMatchObject({ relations: [], leads: { is_said: false } });
+    // Of several who ask at once one begins, and what that one says holds.
+    const wishes = Array.from({ length: 6 }, (_, i) => ({ relations: i % 2 === 0 ? nowhere : [] }));
+    const all = await Promise.all(wishes.map((body) => app.call("POST", `/${id}/draft`, body)));
+    expect(all.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409]);
+    const { relations } = await app.settled(id);
+    expect(relations).toEqual(wishes[all.findIndex(({ status }) => status === 202)]?.relations);
     const twice = await app.call("POST", `/${id}/draft`, { relations: [said, said] });
     expect([twice.status, twice.body.detail]).toEqual([422, "Kolom penjualan.id_cabang disebut dua kali."]);
   });

@@ -46,7 +46,7 @@ export async function draftOf(
     step("Menjawab beberapa pertanyaan…");
     const questions = await answered(model, warehouse);
     const trials = await triedFacts(model, warehouse, step);
-    return { files, report: { ...shownReport(report), questions, trials } };
+    return { files, report: { ...shownReport(report), questions, trials, relations: [...relations] } };
   } finally {
     await warehouse.close();
   }
@@ -71,7 +71,11 @@ async function answered(model: SemanticModel, warehouse: Warehouse): Promise<Dat
 }
 
 /** The report in the words of the browser. */
-function shownReport({ tables, collisions, proposals }: DraftReport): Omit<DatabaseReport, "questions" | "trials"> {
+function shownReport({
+  tables,
+  collisions,
+  proposals,
+}: DraftReport): Omit<DatabaseReport, "questions" | "trials" | "relations"> {
   const said = (text: string): string => draftWord(text) ?? text;
   return {
     tables: tables.map(

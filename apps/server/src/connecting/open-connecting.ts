@@ -78,11 +78,18 @@ export function openConnecting({
   const refuseModel = (languageModel: Wanted): void => {
     if (languageModel !== null && !asks) throw new AppError("import_refused", { detail: noModel });
   };
-  async function makeDraft(user: Importer, row: DatabaseRow, languageModel: Wanted): Promise<void> {
+  /** Begins at once; `said`: what is said of its relations from now on. */
+  async function makeDraft(
+    user: Importer,
+    row: DatabaseRow,
+    languageModel: Wanted,
+    said: DatabaseRow["relations"] = row.relations,
+  ): Promise<void> {
     const own: Drafting = { languageModel, stopped: new AbortController(), step: null };
     drafting.set(row.id, own);
     try {
-      await databases.drafted(row.id, await draftedBy(user, row, own));
+      if (said !== row.relations) await databases.setRelations(row.id, said);
+      await databases.drafted(row.id, await draftedBy(user, { ...row, relations: said }, own));
     } catch (error) {
       if (error instanceof WorkRefused) await databases.drafted(row.id, { problem: error.message });
       else if (own.stopped.signal.aborted) await databases.drafted(row.id, { problem: stoppedByHand });
@@ -203,11 +210,11 @@ export function openConnecting({
     async draft(user, id, { language_model: languageModel, relations }) {
       refuseClosed();
       refuseModel(languageModel);
-      await known(id);
-      if (drafting.has(id)) throw new AppError("import_busy");
-      if (relations !== null) await databases.setRelations(id, withoutTwice(relations));
+      const said = relations === null ? undefined : withoutTwice(relations);
       const row = await known(id);
-      void makeDraft(user, row, languageModel).catch(report);
+      // Nothing is waited for from here until it has begun: of two who ask at once, one is told that it is under way.
+      if (drafting.has(id)) throw new AppError("import_busy");
+      void makeDraft(user, row, languageModel, said).catch(report);
       return detailOf(id);
     },
     async stop(id) {

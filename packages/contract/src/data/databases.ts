@@ -191,6 +191,8 @@ export const DatabaseReport = z.object({
   trials: z.array(DraftTrials).default([]),
   /** Null where no language model was asked. */
   proposals: DraftProposals.nullable().default(null),
+  /** What people had said of its relations when it was drafted. */
+  relations: z.array(SaidRelation).default([]),
 });
 export type DatabaseReport = z.infer<typeof DatabaseReport>;
 

@@ -129,7 +129,7 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
           isInService={state === "in_service"}
           relations={
             <Relations
-              // What was said holds for the draft that followed it.
+              // What the page held of an older draft is over.
               key={drafted_at}
               report={report}
               said={relations}

@@ -1,6 +1,6 @@
 import { DatabaseReport, type SaidRelation } from "@tanyadata/contract";
 import { describe, expect, test } from "vitest";
-import { relationRows, saying } from "./relation-rows.ts";
+import { isAllSame, relationRows, saying } from "./relation-rows.ts";
 
 const column = (name: string, leads_to: object | null) => ({
   ...{ column: name, role: "kode", called: name, why: "dari namanya", is_unsure: false, leads_to },
@@ -23,7 +23,7 @@ const said = (name: string, leads_to: SaidRelation["leads_to"]): SaidRelation =>
 
 describe("relations as they are shown", () => {
   const stateIn = (report: DatabaseReport, before: SaidRelation[], now = before) =>
-    relationRows(report, before, now).map(({ column, to, state }) => [column, to, state]);
+    relationRows({ ...report, relations: before }, now).map(({ column, to, state }) => [column, to, state]);
   const inferred = reportWith([column("isi", leads({}))]);
 
   test("what was found is declared or inferred, until people say something of it", () => {
@@ -49,5 +49,8 @@ describe("relations as they are shown", () => {
     expect(stateIn(bare, [said("isi", null)], [])).toEqual([["isi", null, "next"]]);
     expect(saying([said("isi", null)], said("isi", null), goods)).toEqual([said("isi", goods)]);
     expect(saying([said("isi", null)], said("isi", null), undefined)).toEqual([]);
+    expect(isAllSame([said("isi", null), said("kode", goods)], [said("kode", goods), said("isi", null)])).toBe(true);
+    expect(isAllSame([said("isi", null)], [said("isi", goods)])).toBe(false);
+    expect(isAllSame([said("isi", null)], [])).toBe(false);
   });
 });

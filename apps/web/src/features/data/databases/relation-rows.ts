@@ -27,14 +27,10 @@ export const usedTables = ({ tables }: DatabaseReport): DatabaseReport["tables"]
 
 /**
  * The relations that a draft found, with what people said before it and say now.
- * @param before what the draft was told
  * @param now what the next is to be told
  */
-export function relationRows(
-  report: DatabaseReport,
-  before: readonly SaidRelation[],
-  now: readonly SaidRelation[],
-): RelationRow[] {
+export function relationRows(report: DatabaseReport, now: readonly SaidRelation[]): RelationRow[] {
+  const before = report.relations;
   const found = usedTables(report).flatMap(({ table, columns }) =>
     columns.flatMap((column) => (column.leads_to ? [{ table, ...column, leads_to: column.leads_to }] : [])),
   );
@@ -71,3 +67,13 @@ export function saying(
   const others = all.filter((one) => !isOf(one, at));
   return leads_to === undefined ? others : [...others, { table: at.table, column: at.column, leads_to }];
 }
+
+/** Whether the same is said. */
+export const isAllSame = (some: readonly SaidRelation[], others: readonly SaidRelation[]): boolean =>
+  some.length === others.length &&
+  some.every((one) =>
+    isSame(
+      one,
+      others.find((other) => isOf(other, one)),
+    ),
+  );

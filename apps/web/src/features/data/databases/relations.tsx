@@ -4,7 +4,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { fullNumber } from "../../../ui/number.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { type RelationRow, type RelationState, relationRows, saying, usedTables } from "./relation-rows.ts";
+import { isAllSame, type RelationRow, type RelationState, relationRows, saying, usedTables } from "./relation-rows.ts";
 
 const percent = new Intl.NumberFormat("id-ID", { style: "percent", maximumFractionDigits: 1 });
 
@@ -23,7 +23,7 @@ const unusable =
 
 interface RelationsProps {
   readonly report: DatabaseReport;
-  /** What people said before the draft. */
+  /** What the next draft follows, as it is kept. */
   readonly said: readonly SaidRelation[];
   readonly isBusy: boolean;
   /** Drafts anew with what is said from now on. */
@@ -34,8 +34,9 @@ interface RelationsProps {
 export function Relations({ report, said, isBusy, onDraft }: RelationsProps) {
   const [now, setNow] = useState(said);
   const id = useId();
-  const rows = relationRows(report, said, now);
+  const rows = relationRows(report, now);
   const changes = rows.filter(({ state }) => state === "next").length;
+  const isUnkept = !isAllSame(now, said);
   const say = (row: RelationRow, leads_to: SaidRelation["leads_to"] | undefined): void =>
     setNow((all) => saying(all, row, leads_to));
   if (usedTables(report).length < 2) return null;
@@ -56,15 +57,21 @@ export function Relations({ report, said, isBusy, onDraft }: RelationsProps) {
       {rows.length === 0 && <p className="text-sm">Tidak ada yang ditemukan.</p>}
       <Adding report={report} isBusy={isBusy} onAdd={(one) => setNow((all) => saying(all, one, one.leads_to))} />
       <div role="status" className="empty:hidden">
-        {changes > 0 && (
+        {(changes > 0 || isUnkept) && (
           <div className="flex flex-wrap items-center gap-2 rounded-md border border-simulated/40 p-3 text-sm">
-            <p className="min-w-0 flex-1 basis-48">{fullNumber(changes)} perubahan menunggu rancangan ulang.</p>
+            <p className="min-w-0 flex-1 basis-48">
+              {changes > 0
+                ? `${fullNumber(changes)} perubahan menunggu rancangan ulang.`
+                : "Perubahan yang menunggu ditarik kembali."}
+            </p>
             <Button variant="primary" busy={isBusy} onClick={() => onDraft(now)}>
               Rancang ulang dengan perubahan ini
             </Button>
-            <Button variant="ghost" disabled={isBusy} onClick={() => setNow(said)}>
-              Buang perubahan
-            </Button>
+            {isUnkept && (
+              <Button variant="ghost" disabled={isBusy} onClick={() => setNow(said)}>
+                Buang perubahan
+              </Button>
+            )}
           </div>
         )}
       </div>
