@@ -29,6 +29,14 @@ describe("ranks from one to another", () => {
     });
   });
 
+  test("are told from their first on, which is not the first of all", () => {
+    const plan = planOf("cabang peringkat 6 sampai 10 menurut peminjaman");
+    const rows = ["Anggrek", "Bakung", "Cempaka", "Dahlia", "Edelweis"].map((name, i) => [name, "Bukit", 90 - i]);
+    const tell = (told: (string | number)[][]) => engine.explain(plan, { rows: told, rowCount: told.length }).answer;
+    expect(tell(rows)).toMatch(/peringkat ke-6 sampai ke-10 .*: mulai dari \*\*Anggrek\*\*, \*\*90 /);
+    expect(tell(rows.map(([name = ""]) => [name, "Bukit", 90]))).toMatch(/Anggrek.*Edelweis.*masing-masing \*\*90 /);
+  });
+
   test("have another figure told of each", async () => {
     const rows = await ask("luas lantai cabang peringkat 2 sampai 4 menurut peminjaman");
     expect(rows.map(([name]) => name).sort()).toEqual(

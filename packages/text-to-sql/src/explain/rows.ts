@@ -123,14 +123,17 @@ function inOrder(told: Told, order: Order, first: readonly Cell[]): string {
   }
   const head = yearOnce(`${formatNumber(rowCount, 0)} ${noun} ${by} ${superlative}`);
   const tied = rows.filter((row) => row[at + offset] === first[at + offset]);
-  const isAll = tied.length === rowCount && order.limit !== null && plan.figures.length === 1;
+  const isPicked = order.limit !== null || ranks !== null;
+  const isAll = tied.length === rowCount && isPicked && plan.figures.length === 1;
+  // Who comes first of the sixth to the tenth is not the first of all.
+  const lead = ranks === null ? "urutan pertama" : "mulai dari";
   if (isAll && rowCount > mostNamed) return `${head}, masing-masing **${amount}**.`;
   if (isAll) return `${head}: ${joinWords(tied.map((row) => `**${row[0]}**`))}, masing-masing **${amount}**.`;
   if ((tied.length < rowCount || plan.figures.length > 1) && rowCount <= mostTold)
     return `${head}: ${joinWords(rows.map((row) => withFigures(told, row, at)))}.`;
-  if (tied.length === 1 && plan.figures.length > 1) return `${head}: urutan pertama ${withFigures(told, first, at)}.`;
+  if (tied.length === 1 && plan.figures.length > 1) return `${head}: ${lead} ${withFigures(told, first, at)}.`;
   const each = tied.length > 1 ? "masing-masing " : "";
-  return `${head}: urutan pertama ${joinWords(tied.map((row) => `**${row[0]}**`))}, ${each}**${amount}**.`;
+  return `${head}: ${lead} ${joinWords(tied.map((row) => `**${row[0]}**`))}, ${each}**${amount}**.`;
 }
 
 /** The first and the last of an order: "Provinsi dengan IPM tertinggi tahun 2021: A (81,11 poin); terendah: B (60,62 poin)." */
