@@ -30,7 +30,10 @@ export function overviewOf({ policies, datasets, entities, measures }: SemanticM
 export function newDataFor({ policies }: Pick<SemanticModel, "policies">): string[] | null {
   const all = policies?.rules.filter(({ datasets }) => datasets === "all") ?? [];
   // A rule of all data names each of them, whatever is said of the rest.
-  if (all.length > 0) return all.some(({ groups }) => !groups) ? null : all.flatMap(({ groups = [] }) => groups);
+  if (all.length > 0) {
+    const asking = all.filter(({ allow }) => allow.includes("ask"));
+    return asking.some(({ groups }) => !groups) ? null : [...new Set(asking.flatMap(({ groups = [] }) => groups))];
+  }
   const unnamed = policies?.unnamed ?? "signed-in";
   if (typeof unnamed !== "string") return [...unnamed];
   return unnamed === "nobody" ? [] : null;
