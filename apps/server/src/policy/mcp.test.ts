@@ -19,14 +19,7 @@ import { openData } from "../open-data.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { startTestApp, type TestApp, type TestUser } from "../testing/app.ts";
 import { builtProgram } from "../testing/program.ts";
-
-const policies = `policies: starter
-attributes: [{ attribute: region, label: Wilayah }]
-rules:
-  - { rule: all, label: Kantor pusat, groups: [pusat], datasets: all }
-  - { rule: own, label: Wilayah sendiri, groups: [daerah], datasets: all, rows: "region in user.region" }
-  - { rule: ask, label: Boleh bertanya, groups: [penanya], datasets: all, allow: [ask] }
-`;
+import { regionalPolicies } from "./one-province.fixture.ts";
 
 const starter = inject("starter");
 const folder = mkdtempSync(join(tmpdir(), "tanyadata-mcp-"));
@@ -40,7 +33,7 @@ const people: Record<string, TestUser> = {};
 beforeAll(async () => {
   const model = join(folder, "model");
   cpSync(starter.TANYADATA_MODEL, model, { recursive: true });
-  writeFileSync(join(model, "policies.yaml"), policies);
+  writeFileSync(join(model, "policies.yaml"), regionalPolicies);
   store = await openStore({ dataDir: folder });
   const opening = openData(loadModel(model), openDuckdbWarehouse({ file: starter.WAREHOUSE_URL }));
   const who = groupStore(store).userOf;

@@ -16,7 +16,7 @@ import { openStore } from "../store/store.ts";
 import { startTestApp, type TestApp, type TestUser } from "../testing/app.ts";
 
 /** The starter's data, of which one group sees the places of its members alone. */
-const policies = `policies: starter
+export const regionalPolicies = `policies: starter
 attributes: [{ attribute: region, label: Wilayah }]
 rules:
   - { rule: all, label: Kantor pusat, groups: [pusat], datasets: all }
@@ -32,7 +32,7 @@ export async function startOneProvince() {
   const folder = mkdtempSync(join(tmpdir(), "tanyadata-governed-"));
   const model = join(folder, "model");
   cpSync(starter.TANYADATA_MODEL, model, { recursive: true });
-  writeFileSync(join(model, "policies.yaml"), policies);
+  writeFileSync(join(model, "policies.yaml"), regionalPolicies);
   const store = await openStore({ dataDir: folder });
   const opening = openData(
     loadModel(model),
