@@ -29,6 +29,7 @@ import { userStore } from "./features/auth/user.store.ts";
 import { groupStore } from "./features/groups/groups.store.ts";
 import { locateVillages } from "./features/pyramid/regions.ts";
 import { greet } from "./greeting.ts";
+import { countsInState } from "./http/counts-in-state.ts";
 import { findWebApp } from "./http/web-app.ts";
 import { addressStore } from "./importing/addresses/addresses.store.ts";
 import { openImporting } from "./importing/open-importing.ts";
@@ -202,6 +203,7 @@ export async function serve({ config, warehouse, waiting, release, worker }: Ser
     now,
     ...shared,
     ...(worker && { counts: worker.counts, others: worker.others }),
+    ...(store.dialect === "postgres" && { counts: countsInState(store) }),
     documents: openDocuments(config, blobs, documentKey),
     settings: config,
     checks: { store: store.ping, storage: store.tryWriting, warehouse: data.ping },

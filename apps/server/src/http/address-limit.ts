@@ -5,7 +5,7 @@ import { type Counts, secondsOf } from "./counts.ts";
 import { networkOf } from "./network.ts";
 
 /**
- * Lets one address make so many calls of these routes together within a minute, on this server, whoever they are for: accounts
+ * Lets one address make so many calls of these routes together within a minute, whoever they are for: accounts
  * are cheap, addresses less so. A call too many is `too_many_requests` with Retry-After, before anything is read of it.
  */
 export function limitByAddress(

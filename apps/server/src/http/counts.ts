@@ -1,7 +1,11 @@
-const minute = 60_000;
+const second = 1_000;
+const minute = 60 * second;
 
-/** What is counted, each apart from the others: a flood of one makes none of another be forgotten. The milliseconds that it counts for. */
-const windows = { questions: minute, attempts: 15 * minute, codes: 15 * minute } as const;
+/**
+ * What is counted, each apart from the others: a flood of one makes none of another be forgotten. The milliseconds that it counts for;
+ * turns are counted anew while they last, so that those of a server that was killed end.
+ */
+export const windows = { questions: minute, attempts: 15 * minute, codes: 15 * minute, turns: 30 * second } as const;
 export type Counted = keyof typeof windows;
 
 /** Keys remembered of each; beyond, the oldest are forgotten, so that a flood of them cannot fill the memory. */
@@ -16,24 +20,19 @@ export interface Limit {
 /** Counted at that time; or not, since one of the keys is full and has room again after `wait` milliseconds. */
 export type Count = { readonly at: number } | { readonly full: string; readonly wait: number };
 
-/** What is bounded for the whole server, in however many processes it serves. */
+/** What is bounded for all who serve, in however many processes. */
 export interface Counts {
   /** Counts one under each key, unless one of them is full: many at once do not slip through. */
   count(what: Counted, limits: readonly Limit[]): Promise<Count>;
-  /** Takes back what was counted under these keys at that time. */
-  takeBack(what: Counted, keys: readonly string[], at: number): void;
-  /** Holds one of `most` places; false where all are held. */
-  hold(key: string, most: number): Promise<boolean>;
-  letGo(key: string): void;
+  /** Takes back what was counted under these keys at that time; where that cannot be, it counts until its window has passed. */
+  takeBack(what: Counted, keys: readonly string[], at: number): Promise<void>;
 }
 
-/** Sliding windows and places in the memory of this process. */
+/** Sliding windows in the memory of this process. */
 export function countsInMemory(now: () => Date): Counts {
-  const times = { questions: new Map(), attempts: new Map(), codes: new Map() } as const satisfies Record<
-    Counted,
-    Map<string, readonly number[]>
-  >;
-  const held = new Map<string, number>();
+  const times: Readonly<Record<Counted, Map<string, readonly number[]>>> = {
+    ...{ questions: new Map(), attempts: new Map(), codes: new Map(), turns: new Map() },
+  };
 
   const remember = (of: Map<string, readonly number[]>, key: string, list: readonly number[]): void => {
     of.delete(key);
@@ -46,7 +45,7 @@ export function countsInMemory(now: () => Date): Counts {
 
   return {
     async count(what, limits) {
-      const of: Map<string, readonly number[]> = times[what];
+      const of = times[what];
       const at = now().getTime();
       const since = at - windows[what];
       const recent = (key: string): readonly number[] => (of.get(key) ?? []).filter((time) => time > since);
@@ -57,24 +56,13 @@ export function countsInMemory(now: () => Date): Counts {
       for (const { key } of limits) remember(of, key, [...recent(key), at]);
       return { at };
     },
-    takeBack(what, keys, at) {
-      const of: Map<string, readonly number[]> = times[what];
+    async takeBack(what, keys, at) {
+      const of = times[what];
       for (const key of keys) {
         const list = of.get(key) ?? [];
         const mine = list.lastIndexOf(at);
         if (mine >= 0) remember(of, key, list.toSpliced(mine, 1));
       }
-    },
-    async hold(key, most) {
-      const count = held.get(key) ?? 0;
-      if (count >= most) return false;
-      held.set(key, count + 1);
-      return true;
-    },
-    letGo(key) {
-      const left = (held.get(key) ?? 1) - 1;
-      if (left === 0) held.delete(key);
-      else held.set(key, left);
     },
   };
 }

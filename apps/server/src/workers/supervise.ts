@@ -135,25 +135,22 @@ export async function supervise(config: Config, release: () => void): Promise<vo
   start(first);
 }
 
-/** The counts of all as one worker may use them; the places that it holds are given back when it ends. */
+/** The counts of all as one worker may use them; the turns that it has are given back when it ends. */
 function countsOf(counts: Counts): Counts & { returnAll(): void } {
-  const holding: string[] = [];
+  const turns: { readonly keys: readonly string[]; readonly at: number }[] = [];
   return {
-    count: counts.count,
-    takeBack: counts.takeBack,
-    async hold(key, most) {
-      const isHeld = await counts.hold(key, most);
-      if (isHeld) holding.push(key);
-      return isHeld;
+    async count(what, limits) {
+      const counted = await counts.count(what, limits);
+      if (what === "turns" && "at" in counted) turns.push({ keys: limits.map(({ key }) => key), at: counted.at });
+      return counted;
     },
-    letGo(key) {
-      const at = holding.indexOf(key);
-      if (at < 0) return;
-      holding.splice(at, 1);
-      counts.letGo(key);
+    async takeBack(what, keys, at) {
+      const ended = turns.findIndex((turn) => what === "turns" && turn.at === at && turn.keys.join() === keys.join());
+      if (ended >= 0) turns.splice(ended, 1);
+      await counts.takeBack(what, keys, at);
     },
     returnAll() {
-      for (const key of holding.splice(0)) counts.letGo(key);
+      for (const { keys, at } of turns.splice(0)) void counts.takeBack("turns", keys, at);
     },
   };
 }

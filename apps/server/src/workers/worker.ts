@@ -10,8 +10,6 @@ import type { Given, Took } from "./port.ts";
 export type OfSupervisor = {
   count: Counts["count"];
   takeBack: Counts["takeBack"];
-  hold: Counts["hold"];
-  letGo: Counts["letGo"];
   /** It serves from now on. */
   ready(greeting: Omit<Greeting, "url">): void;
   /** Resolves once the other workers have newer data in service. */
@@ -86,9 +84,7 @@ export function thisWorker(rank: number, of: number, folder: string): Worker {
     },
     counts: {
       count: (what, limits) => above.ask("count", what, limits),
-      takeBack: (what, keys, at) => void above.ask("takeBack", what, keys, at),
-      hold: (key, most) => above.ask("hold", key, most),
-      letGo: (key) => void above.ask("letGo", key),
+      takeBack: (what, keys, at) => above.ask("takeBack", what, keys, at).catch(() => {}), // with who is above all ends
     },
     ready: (greeting) => above.ask("ready", greeting),
     renewOthers: () => above.ask("renewOthers"),

@@ -53,7 +53,7 @@ export function createAttempts({ what, counts, now, onRefused = () => {} }: Atte
     count: async (...limits) => void (await count(limits)),
     during: async (limits, work) => {
       const at = await count(limits);
-      const forget = (): void =>
+      const forget = (): Promise<void> =>
         counts.takeBack(
           what,
           limits.map(({ key }) => key),
@@ -61,10 +61,10 @@ export function createAttempts({ what, counts, now, onRefused = () => {} }: Atte
         );
       try {
         const result = await work();
-        forget();
+        await forget();
         return result;
       } catch (error) {
-        if (!(error instanceof AppError) || problems[error.code] >= 500) forget();
+        if (!(error instanceof AppError) || problems[error.code] >= 500) await forget();
         throw error;
       }
     },

@@ -7,7 +7,7 @@ import type { belongingStore } from "./belongings.store.ts";
 export interface BelongingDeps {
   readonly belongings: ReturnType<typeof belongingStore>;
   /** What one user may have running. */
-  readonly turns: { take(userId: string): Promise<() => void> };
+  readonly turns: { take(userId: string): Promise<() => Promise<void>> };
   readonly audit: {
     record(deed: {
       readonly userId: string;
@@ -47,10 +47,10 @@ export function belongingRoutes(
   });
 }
 
-async function* inTurn<T>(done: () => void, rows: AsyncIterable<T>): AsyncGenerator<T> {
+async function* inTurn<T>(done: () => Promise<void>, rows: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* rows;
   } finally {
-    done();
+    await done();
   }
 }

@@ -34,7 +34,7 @@ export function pinRoutes(app: FastifyInstance, deps: PinDeps): void {
     try {
       return await work();
     } finally {
-      done();
+      await done();
     }
   }
   const told = (userId: string, row: PinRow | undefined) => using(userId, (data) => pinOf(own(row), data));

@@ -33,7 +33,7 @@ export function asTools({ answerer, results, turns, audit }: ToolDeps): QueryToo
     try {
       return await work();
     } finally {
-      done();
+      await done();
     }
   };
   const outside = { model: defaultModel, previous: null } as const;

@@ -48,7 +48,7 @@ export async function ask(
       return record;
     });
   } finally {
-    done();
+    await done();
   }
 }
 

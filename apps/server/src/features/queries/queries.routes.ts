@@ -108,12 +108,12 @@ async function exportCsv(
         isWritten: sql !== undefined,
       }),
     );
-    file.once("close", done);
+    file.once("close", () => void done());
     reply.header("content-disposition", attachment(titleOf(stored.fullQuestion), now()));
     reply.type("text/csv; charset=utf-8");
     return file;
   } catch (error) {
-    done();
+    await done();
     throw error;
   }
 }

@@ -35,6 +35,6 @@ export async function runSql(
       throw errorOf(outcome.failure);
     });
   } finally {
-    done();
+    await done();
   }
 }
