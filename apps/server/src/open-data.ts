@@ -13,6 +13,7 @@ import { type Lent, lending } from "./answering/lending.ts";
 import { type DataHealth, healthOf } from "./answering/model-health.ts";
 import type { Config } from "./config.ts";
 import { ownData } from "./open-warehouse.ts";
+import { rolesIn } from "./policy/database-roles.ts";
 import { anyone, modelFor } from "./policy/policy.ts";
 
 /** The data that questions are asked of, all of them; and as a user sees them. */
@@ -45,7 +46,7 @@ export const configuredModel = (config: Config): SemanticModel => loadModel(conf
  * Makes what answers from a warehouse that is being opened and its semantic model, of which nothing is told that is a secret.
  * @param consulted asked what the engine cannot read; without, nothing is ever asked
  * @param borderFile where imported borders are, if any were
- * @throws what opening threw, or what reading the members did; the warehouse is then closed
+ * @throws what opening threw, asking for roles of the database, or what reading the members did; the warehouse is then closed
  */
 export async function openData(
   declared: SemanticModel,
@@ -56,6 +57,7 @@ export async function openData(
   const { model } = withoutSecrets(declared);
   try {
     const warehouse = await opening;
+    const roles = await rolesIn(warehouse, model);
     const borders = borderFile === undefined ? null : openBorders(borderFile);
     const upkeep = warehouse.as({ user: null, lane: "upkeep" });
     const catalogue = liveCatalogue(warehouse, await readCatalogue(warehouse), () => performance.now());
@@ -69,7 +71,8 @@ export async function openData(
       columnsOf: (table: string) => columns.get(table)?.map(({ name }) => name),
     };
     const whole = await dataOver(shared, wholeView(model));
-    const world = { model, members: whole.members, dialect: dialects[warehouse.dialect], columnsOf: shared.columnsOf };
+    const { columnsOf } = shared;
+    const world = { model, members: whole.members, dialect: dialects[warehouse.dialect], columnsOf, roles };
     const views = lending(whole, world, (view, held) =>
       dataOver({ ...shared, all: { model, knows: whole.knows } }, view, held),
     );

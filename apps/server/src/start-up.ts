@@ -33,6 +33,6 @@ export async function openAndServe(config: Config, how: Pick<Served, "release" |
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof DataInUseError) return error.message;
   const { name, syscall, message } = error as { name?: string; syscall?: unknown; message?: string };
-  if (name === "ModelError") return message;
+  if (["ModelError", "UnusableRole", "NoRoles"].includes(name ?? "")) return message;
   return syscall === "listen" ? `${message}. Choose another PORT or HOST.` : error;
 }

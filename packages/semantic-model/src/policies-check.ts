@@ -55,6 +55,9 @@ export function checkPolicies(all: readonly Declared<Policies>[], parts: Parts, 
     if (rule.rows !== undefined)
       checkRows(rule, policies, parts, (path, message) => complain(yaml, at(...path), message));
   }
+  const last = policies.database_roles.findIndex(({ groups }) => groups === undefined);
+  if (last >= 0 && last < policies.database_roles.length - 1)
+    complain(yaml, ["database_roles", last + 1, "role"], "the role before it is everybody's: nobody comes to this one");
   for (const [i, small] of policies.small_groups.entries())
     for (const [k, id] of small.measures.entries()) {
       known("measure", id, measures.keys(), ["small_groups", i, "measures", k]);

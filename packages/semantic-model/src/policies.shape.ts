@@ -37,6 +37,14 @@ export const Rule = z.strictObject({
 });
 export type Rule = z.infer<typeof Rule>;
 
+/**
+ * A role of PostgreSQL. `none` is its word for the user that connected, whatever quotes stand around it; a name beyond 63 bytes it would cut, to that of another.
+ */
+const RoleName = z
+  .string()
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9_.@$ -]{0,62}$/, "a role has 1 to 63 letters, digits and _ . @ $ -")
+  .refine((name) => name.toLowerCase() !== "none", '"none" is no role');
+
 export const Policies = z.strictObject({
   policies: Id,
   /** What users have beside their groups, and what it is called. */
@@ -44,6 +52,11 @@ export const Policies = z.strictObject({
   /** Whose it is that no rule names: everybody's who has signed in, nobody's, or that of these groups. */
   unnamed: z.union([z.enum(["signed-in", "nobody"]), z.array(GroupName).min(1)]).default("signed-in"),
   rules: z.array(Rule).default([]),
+  /**
+   * The role of the database that queries run as: the first that is for one of the user's groups (for everybody, where it names none). Where there
+   * are some, nothing is there for whom none is. The database's own row-level security then holds besides the rules. PostgreSQL's alone.
+   */
+  database_roles: z.array(z.strictObject({ role: RoleName, groups: z.array(GroupName).min(1).optional() })).default([]),
   /** Figures that are told of at least so many rows alone (or so many values of a column `of` theirs), to whom may not look at rows. */
   small_groups: z
     .array(

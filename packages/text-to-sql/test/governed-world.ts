@@ -148,6 +148,7 @@ export const shops = (
     policies: "shops",
     attributes: ["region", "branch", "position"].map((attribute) => ({ attribute, label: attribute })),
     small_groups: [],
+    database_roles: [],
     ...policies,
   },
 });

@@ -17,6 +17,7 @@ export { type ReadRows, readMembers } from "./members.ts";
 export { copyToPostgres } from "./postgres/copy.ts";
 export { openPostgresWarehouse, type PostgresOptions } from "./postgres/open.ts";
 export { reach } from "./reach.ts";
+export { inRole, type RoleSight, sightOf, UnusableRole } from "./role.ts";
 export { statementOf } from "./sql-text.ts";
 export { textThatRuns } from "./text-that-runs.ts";
 export { Thread } from "./thread.ts";

@@ -11,8 +11,9 @@ export type Task =
       readonly maxBytes: number | undefined;
       /** Rows that may be expected to be read; without, nobody asks. */
       readonly maxRead?: number | undefined;
+      readonly role?: string | undefined;
     }
-  | { readonly do: "stream"; readonly sql: string };
+  | { readonly do: "stream"; readonly sql: string; readonly role?: string | undefined };
 
 /** What works on one query at a time and can be killed: a process, or a session at a server. */
 export interface QueryWorker {

@@ -16,8 +16,8 @@ export interface Weight {
 export interface Connection {
   /** Connects, and sets the session so that it only reads and says the same on every machine. */
   open(): Promise<void>;
-  /** Begins a read-only transaction whose statements the server itself ends after so many seconds. */
-  begin(seconds: number): Promise<void>;
+  /** Begins a read-only transaction whose statements the server itself ends after so many seconds, and run as a role until it ends. */
+  begin(seconds: number, role?: string): Promise<void>;
   rollback(): Promise<void>;
   /** How many rows the server expects to read for a query; null where it does not say. */
   expectedRows(sql: string): Promise<number | null>;
@@ -128,7 +128,7 @@ export class Session implements QueryWorker {
     const { seconds, streamSeconds, graceSeconds } = this.#limits;
     const limit = task.do === "stream" ? streamSeconds : seconds;
     try {
-      await this.#connection.begin(limit + graceSeconds);
+      await this.#connection.begin(limit + graceSeconds, "role" in task ? task.role : undefined);
       const large = await this.#tooLarge(task);
       if (large) {
         await this.#connection.rollback();

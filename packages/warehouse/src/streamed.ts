@@ -1,12 +1,11 @@
-import type { Asker } from "./fair-turns.ts";
 import { onceMore } from "./once-more.ts";
 import type { Pool } from "./pool.ts";
-import type { Outcome, StreamPart } from "./warehouse.ts";
+import type { Outcome, StreamPart, WarehouseAsker } from "./warehouse.ts";
 
 /** One stream as its reader sees it: parts in turn, the next asked for when one was taken, stopped when the reader leaves. */
 export async function* streamed(
   pool: Pool,
-  asker: Asker,
+  asker: WarehouseAsker,
   sql: string,
   refused: Outcome<never> | null,
   signal?: AbortSignal,
@@ -23,7 +22,7 @@ export async function* streamed(
   const ask = () =>
     pool.use(asker, left.signal, (process) => {
       taken = () => process.more();
-      return process.perform({ do: "stream", sql }, left.signal, (part) => {
+      return process.perform({ do: "stream", sql, role: asker.role }, left.signal, (part) => {
         isHeard = true;
         parts.push(part);
         wake();

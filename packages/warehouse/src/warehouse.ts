@@ -35,8 +35,8 @@ export type QueryFailure =
   | { readonly kind: "too_many" }
   /** Too many queries wait already. */
   | { readonly kind: "overloaded" }
-  /** The query's process died or could not start; asking again may help. `isLost`: it died with the query. */
-  | { readonly kind: "unavailable"; readonly message: string; readonly isLost?: boolean };
+  /** The query's process died or could not start; asking again may help. `isLost`: it died with the query. `role`: it cannot run as this one. */
+  | { readonly kind: "unavailable"; readonly message: string; readonly isLost?: boolean; readonly role?: string };
 
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
@@ -52,6 +52,8 @@ export interface WarehouseAsker extends Asker {
   readonly lane: WarehouseLane;
   /** Whether what `run` would have to read too much for is refused as `large`. */
   readonly isBounded?: boolean;
+  /** The role of the database that its queries run as; without, the user that connected. Only `inRole` says so. */
+  readonly role?: string;
 }
 
 /** The program itself, and whoever is alone with it. */

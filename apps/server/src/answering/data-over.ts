@@ -29,7 +29,7 @@ import { creditsOf } from "./credits.ts";
 import { answeredByEngine } from "./embedded-answerer.ts";
 import { exporting } from "./exporting.ts";
 import { guardedSqlRunner, noSqlByHand } from "./guarded-sql-runner.ts";
-import type { GuardedWarehouse } from "./guarded-warehouse.ts";
+import type { GuardedFailure, GuardedWarehouse } from "./guarded-warehouse.ts";
 import { answerFrom, sourcesInService } from "./in-service.ts";
 import { insightData } from "./insights/insight-data.ts";
 import { PlanShape } from "./insights/plan.shape.ts";
@@ -37,6 +37,7 @@ import { rowRegions } from "./insights/row-regions.ts";
 import { type AnswerRead, type Read, reading as readFirst } from "./reading/read.ts";
 import { readingsOf } from "./reading/readings.ts";
 import { rehearse } from "./rehearsal.ts";
+import { roleless } from "./seen.ts";
 import { learning } from "./vast-names.ts";
 
 /** The data as one user sees them: the warehouse, its semantic model and what answers from them. */
@@ -145,6 +146,7 @@ export async function dataOver(
   const byEngine = answeredByEngine(tools);
   const answered = shared.consulted ? answeredWithModel(consulting(shared.consulted)) : byEngine;
   const answerRead: AnswerRead = async (question, read, options) => {
+    if (view.role === null) return { kind: "no_answer", detail: roleless, suggestions: [], byPolicy: true, seenAs };
     const answer = await answered(question, read, options);
     return { ...answer, seenAs, ...(answer.kind === "no_answer" && { byPolicy: isWithheld(read, shared.all) }) };
   };
@@ -255,13 +257,19 @@ async function readGeo(warehouse: GuardedWarehouse, sql: string, signal: AbortSi
  */
 async function allRows(warehouse: Warehouse | GuardedWarehouse, sql: string): Promise<readonly (readonly Cell[])[]> {
   const outcome = await warehouse.run(sql, { maxRows: rowsAtOnce });
-  if (!outcome.ok) throw new Error(`the warehouse did not answer: ${JSON.stringify(outcome.failure)}`);
+  if (!outcome.ok) throw unanswered(outcome.failure);
   if (!outcome.value.truncated) return outcome.value.rows;
   const rows: (readonly Cell[])[] = [];
   for await (const part of warehouse.stream(sql)) {
     if ("rows" in part) rows.push(...part.rows);
-    if ("end" in part && !part.end.ok)
-      throw new Error(`the warehouse did not answer: ${JSON.stringify(part.end.failure)}`);
+    if ("end" in part && !part.end.ok) throw unanswered(part.end.failure);
   }
   return rows;
+}
+
+/** What became of a query of the program's own. Whose role of the database cannot be taken is told so. */
+function unanswered(failure: GuardedFailure): Error {
+  if (failure.kind === "unavailable" && failure.role !== undefined)
+    return new AppError("warehouse_unavailable", { detail: problemOf(failure).detail });
+  return new Error(`the warehouse did not answer: ${JSON.stringify(failure)}`);
 }

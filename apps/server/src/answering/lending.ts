@@ -49,9 +49,10 @@ export function lending(
     return known;
   }
 
-  /** Members of entities whose tables are told whole are held already. */
-  function heldIn({ model, limits }: View): readonly Member[] | undefined {
-    if ([...model.entities.values()].some(({ table }) => limits.has(table)) || model.views.size > 0) return undefined;
+  /** Members of entities whose tables are told whole are held already; what a role of the database sees of them, it alone can tell. */
+  function heldIn({ model, limits, role }: View): readonly Member[] | undefined {
+    if (role || [...model.entities.values()].some(({ table }) => limits.has(table)) || model.views.size > 0)
+      return undefined;
     return world.members.filter(({ entity }) => model.entities.has(entity));
   }
 

@@ -1,13 +1,13 @@
 import type { Confidence, Picture } from "@tanyadata/contract";
 import type { SemanticModel } from "@tanyadata/semantic-model";
-import type { Engine, Plan, PlanColumn, View } from "@tanyadata/text-to-sql";
+import type { Engine, Plan, PlanColumn } from "@tanyadata/text-to-sql";
 import type { Answer, Answerer, Report } from "../features/queries/answerer.ts";
 import { breaksOf } from "./breaks.ts";
 import { chartOf } from "./chart.ts";
 import { type CountedRows, resultOf, runCounted } from "./counted-run.ts";
 import type { GuardedOutcome, GuardedWarehouse } from "./guarded-warehouse.ts";
 import { pictureOf } from "./picture.ts";
-import { withSeen } from "./seen.ts";
+import { type Seeing, withSeen } from "./seen.ts";
 import { sourcesOf, told } from "./sources.ts";
 
 type AskOptions = Parameters<Answerer["answer"]>[1];
@@ -18,7 +18,7 @@ export interface PlanTools {
   readonly warehouse: GuardedWarehouse;
   readonly model: SemanticModel;
   /** What is kept from who asks; nothing, where none is given. */
-  readonly view?: Pick<View, "limits">;
+  readonly view?: Seeing;
 }
 
 /** A plan, the SQL that it was compiled to, what came back, and what is drawn where that is more. */

@@ -52,7 +52,8 @@ export function seenOf(
   return users.map((user) => {
     const view = viewOf(user);
     if (!view) return { may: ["ask", "export", "sql"], rows: null };
-    if (!view.model.datasets.has(id)) return { may: [], rows: null };
+    if (!view.model.datasets.has(id))
+      return { may: [], rows: view.role === null ? "Tidak punya peran di basis data." : null };
     const rights = (["export", "sql"] as const).filter((right) => tables.every((table) => view.may[right].has(table)));
     return {
       may: ["ask", ...rights],

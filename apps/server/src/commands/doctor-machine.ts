@@ -11,6 +11,7 @@ import type { Config } from "../config.ts";
 import { type Finding, warning, well, wrong } from "../finding.ts";
 import { nodeVersion } from "../node-version.ts";
 import { openPlace, ownData } from "../open-warehouse.ts";
+import { rolesIn } from "../policy/database-roles.ts";
 import { clamd, ScannerFailed } from "../scanning/clamd.ts";
 import { testFile } from "../scanning/test-file.ts";
 import { placeOf } from "../warehouse-address.ts";
@@ -139,9 +140,11 @@ async function warehouse(config: Config): Promise<Finding> {
     if ("file" in place && place.file === starter && !existsSync(starter))
       return well(`warehouse: the starter's, built at the first start; model: ${told}`);
     const opened = await openPlace(place, undefined, config.capacity.queries);
-    await reach(opened, [...basesNamedBy(model)]).finally(() => opened.close());
+    const examined = reach(opened, [...basesNamedBy(model)]).then(() => rolesIn(opened, model));
+    const roles = await examined.finally(() => opened.close());
+    const as = roles.size === 0 ? "" : `, as the roles ${[...roles.keys()].join(", ")}`;
     const over = opened.connections === undefined ? "" : ` over up to ${opened.connections} connections`;
-    return well(`warehouse: ${opened.dialect} answers${over}; model: ${told} (npm run model -- check tells more)`);
+    return well(`warehouse: ${opened.dialect} answers${over}${as}; model: ${told} (npm run model -- check tells more)`);
   } catch (error) {
     return wrong("warehouse and model", (error as Error).message);
   }

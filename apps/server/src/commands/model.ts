@@ -15,10 +15,12 @@ import {
   tryModel,
 } from "@tanyadata/modelling";
 import { linesOf, loadModel, modelJsonSchema } from "@tanyadata/semantic-model";
+import { UnusableRole } from "@tanyadata/warehouse";
 import { type Config, ConfigError, loadConfig } from "../config.ts";
 import { retrying } from "../models/retrying.ts";
 import { configuredFolder } from "../open-data.ts";
 import { openPlace, openWarehouse } from "../open-warehouse.ts";
+import { NoRoles, rolesIn } from "../policy/database-roles.ts";
 import { proposerWith, replyTime } from "../proposing/proposer.ts";
 import { rememberedIn } from "../proposing/remembered-file.ts";
 import { placeOf } from "../warehouse-address.ts";
@@ -51,6 +53,7 @@ async function check({ json, isShown }: { json: string | undefined; isShown: boo
     const show = (what: string): void => {
       if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${what}…`);
     };
+    await rolesIn(warehouse, model);
     const stated = await checkModel(model, warehouse, show);
     // What cannot be read cannot be asked about.
     const isReadable = stated.every(({ severity }) => severity !== "error");
@@ -205,4 +208,4 @@ async function main(): Promise<number> {
   throw new WrongUsage(`Unknown command: ${positionals.join(" ") || "(none)"}`);
 }
 
-await runCommand({ usage, main });
+await runCommand({ usage, main, expected: [UnusableRole, NoRoles] });

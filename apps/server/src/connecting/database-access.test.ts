@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { TestUser } from "../testing/app.ts";
 import { shop, sold } from "../testing/shop.ts";
@@ -7,6 +8,11 @@ const patient = { timeout: 400_000 };
 const figure = new Intl.NumberFormat("id-ID");
 const missing = inject("mariadb") === null || inject("postgres") === null;
 if (missing) console.warn("NOT RUN: who may ask connected databases, because MariaDB or PostgreSQL is missing");
+const urlAt = (database: string): string => {
+  const url = new URL(inject("postgres") ?? "");
+  url.pathname = `/${database}`;
+  return url.href;
+};
 const socket = new URL(inject("postgres") ?? "postgres://x").searchParams.get("host") ?? "";
 
 const nobodyElse = { everybody: false, groups: [], sql: false, policies: null };
@@ -123,6 +129,38 @@ rules:
       ({ deed, outcome }: Record<string, string>) => deed === "change_access" && outcome === "done",
     );
     expect(deeds.some(({ question: what }: { question: string }) => what.includes("rule: cabang"))).toBe(true);
+  });
+
+  test("roles of PostgreSQL limit rows besides, are tried before they are kept, and are no other database's", async () => {
+    const address = await postgresShop(shop("jamu"));
+    const { id: jamu } = await app.connect("Jamu", address);
+    const role = `r_${address.user}`;
+    const owner = new pg.Client({ connectionString: urlAt(address.database) });
+    await owner.connect();
+    await owner.query(`CREATE ROLE ${role}; GRANT SELECT ON cabang, jamu, penjualan TO ${role};
+      ALTER TABLE cabang ENABLE ROW LEVEL SECURITY; CREATE POLICY own ON cabang TO ${role} USING (nama = 'Ijen');
+      ALTER TABLE penjualan ENABLE ROW LEVEL SECURITY; CREATE POLICY own ON penjualan TO ${role} USING (id_cabang = 1);
+      CREATE POLICY every ON cabang TO ${address.user} USING (true); CREATE POLICY every ON penjualan TO ${address.user} USING (true)`);
+    const roles = [{ role, groups: ["Penjualan"] }];
+    const policies = `policies: jamu\nunnamed: signed-in\ndatabase_roles: ${JSON.stringify(roles)}\n`;
+    await app.call("POST", `/${jamu}/serve`);
+
+    const refused = await set({ policies }, jamu);
+    expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining(`GRANT "${role}"`)]);
+    expect((await app.call("GET", `/${jamu}`)).body).toMatchObject({ access: nobodyElse, problem: null });
+    const elsewhere = await set({ policies });
+    expect([elsewhere.status, elsewhere.body.detail]).toEqual([422, expect.stringContaining("Hanya PostgreSQL")]);
+
+    await owner.query(`GRANT ${role} TO ${address.user}`);
+    await owner.end();
+    expect((await set({ policies }, jamu)).status).toBe(200);
+    const { body: own } = await app.ask(`${question} (sumber: Jamu)`, {}, seller);
+    expect(own.result[1]).toEqual([["Ijen", expect.any(Number)]]);
+    expect(own.answer).toContain(`(peran: ${role})`);
+    // Without a role it is not there, not even for those who could connect it.
+    for (const user of [stranger, app.admin])
+      expect((await app.ask("penjualan jamu Kopi Tubruk", {}, user)).body.code).toBe("no_answer");
+    await app.call("DELETE", `/${jamu}`);
   });
 
   test("everybody is everybody who has signed in", async () => {

@@ -1,6 +1,7 @@
 import type { DatabaseAddress, DatabaseFinding } from "@tanyadata/contract";
-import { type Trouble, troubleAt, type Warehouse } from "@tanyadata/warehouse";
+import { type Trouble, troubleAt, UnusableRole, type Warehouse } from "@tanyadata/warehouse";
 import { openPlace } from "../open-warehouse.ts";
+import { NoRoles } from "../policy/database-roles.ts";
 import { placeAt } from "./address.ts";
 
 /** What was found out about a database; it can be read where no finding is an error. */
@@ -40,6 +41,15 @@ const advice: Readonly<Record<Trouble, (address: DatabaseAddress, said: string) 
 export async function whyNot(address: DatabaseAddress): Promise<string | null> {
   const trouble = await troubleAt(placeAt(address));
   return trouble && advice[trouble.kind](address, trouble.message);
+}
+
+/** What is wrong with the roles of the database that policies name, in words; null: it is something else. */
+export function whyNoRole(error: unknown, user = ""): string | null {
+  if (error instanceof UnusableRole)
+    return `Pertanyaan tidak dapat dijalankan sebagai peran “${error.role}” (${error.said}). Buat peran itu bila belum ada, lalu: GRANT "${error.role}" TO "${user}".`;
+  if (error instanceof NoRoles)
+    return "Hanya PostgreSQL yang membatasi baris menurut perannya. Hapus database_roles dari aturan; rows di aturan tetap membatasi baris.";
+  return null;
 }
 
 /** Connects to a database and looks at what its user may do, in words; reads no row. */

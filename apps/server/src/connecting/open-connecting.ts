@@ -1,6 +1,6 @@
 import type { ConnectedDatabase, DatabaseDetail, SaidRelation } from "@tanyadata/contract";
 import type { TableCard } from "@tanyadata/modelling";
-import { ModelError, parseModel } from "@tanyadata/semantic-model";
+import { ModelError, parseModel, type SemanticModel } from "@tanyadata/semantic-model";
 import { boundedWork, type WorkAsker, WorkKilled, type WorkLimits, WorkRefused } from "../bounded-work.ts";
 import type { Connecting } from "../features/data/connecting.ts";
 import type { Importer } from "../features/data/importing.ts";
@@ -251,9 +251,15 @@ export function openConnecting({
       // Before there is a model nothing tells whether policies fit it.
       if (!files && access.policies !== null)
         throw new AppError("import_refused", { detail: "Aturan dapat ditulis setelah modelnya dirancang." });
-      if (files) check(withAccess(files, access));
+      const policies = files && check(withAccess(files, access)).policies;
       await databases.setAccess(id, access);
       await sources.renewed();
+      const problem = policies?.database_roles.length ? sources.problemOf(id) : null;
+      if (problem !== null) {
+        await databases.setAccess(id, row.access);
+        await sources.renewed();
+        throw new AppError("import_refused", { detail: problem });
+      }
       return detailOf(row.id);
     },
     async remove(id) {
@@ -279,9 +285,9 @@ function withoutTwice(relations: readonly SaidRelation[]): readonly SaidRelation
 }
 
 /** @throws AppError of what is wrong with a model and its policies */
-function check(files: Draft["files"]): void {
+function check(files: Draft["files"]): SemanticModel {
   try {
-    parseModel(files);
+    return parseModel(files);
   } catch (error) {
     if (error instanceof ModelError) throw new AppError("import_refused", { detail: error.message });
     throw error;

@@ -10,7 +10,7 @@ import { forAdministrators, isWhollyFor, withAccess } from "./access.ts";
 import { placeAt } from "./address.ts";
 import { type Allowed, refusalOf } from "./allowed.ts";
 import type { DatabaseStore, InService } from "./databases.store.ts";
-import { whyNot } from "./examine.ts";
+import { whyNoRole, whyNot } from "./examine.ts";
 
 /** What is in service: since when, for whom, and what was taught of it. */
 type Version = Pick<InService, "servedAt" | "access"> & { readonly taught: string };
@@ -103,7 +103,7 @@ export function sourcesInService({
       void data.rehearse().catch(() => {});
     } catch (error) {
       const { message } = error as Error;
-      const what = (address && (await whyNot(address))) ?? message;
+      const what = whyNoRole(error, address?.user) ?? (address && (await whyNot(address))) ?? message;
       problems.set(id, { version, what, since: performance.now() });
       report(`The connected database ${row.title} cannot be used: ${message}`);
     }

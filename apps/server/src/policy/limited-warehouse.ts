@@ -1,5 +1,5 @@
 import { basesIn, dialects, limited, type Readable, type View } from "@tanyadata/text-to-sql";
-import { type Outcome, textThatRuns, type Warehouse } from "@tanyadata/warehouse";
+import { inRole, type Outcome, textThatRuns, type Warehouse } from "@tanyadata/warehouse";
 import { LastUsed } from "../last-used.ts";
 
 /** Parsed texts that are kept until they run: a query is judged right before. */
@@ -7,7 +7,8 @@ const mostKept = 50;
 
 /**
  * A warehouse as one view lets it be read. Whatever SQL is run is first put under the view's limits, by its parsed tree; what cannot be is not
- * run. So nothing that stands behind it, be it a question, the reading of names or a count of rows, needs to know of policies.
+ * run, and it runs as the view's role of the database, where it has one. So nothing that stands behind it, be it a question, the reading of names or a
+ * count of rows, needs to know of policies.
  * @param isWritten whether its SQL is somebody's own, or a language model's
  */
 export function limitedWarehouse(
@@ -31,6 +32,7 @@ export function limitedWarehouse(
     }
 
     async function put(sql: string, signal?: AbortSignal): Promise<Outcome<string>> {
+      if (view.role === null) return failed("no role of the database is this user's");
       const text = textThatRuns(sql, inner.dialect);
       if (text === null) return failed("it holds a sign that moves others");
       const known = trees.get(text);
@@ -55,7 +57,7 @@ export function limitedWarehouse(
       },
     };
   };
-  return over(warehouse);
+  return over(view.role ? inRole(warehouse, view.role) : warehouse);
 }
 
 const failed = (message: string): Outcome<never> => ({ ok: false, failure: { kind: "failed", message } });

@@ -79,6 +79,13 @@ export function rulesOf(policies: Policies, { groups }: PolicyUser): readonly Ru
   return [...new Set([...forAll, ...groups.flatMap((group) => byGroup.get(group) ?? [])])];
 }
 
+/** The role of the database that a user's queries run as; null: there is none for them, undefined: nobody's run as one. */
+export function roleOf({ database_roles }: Policies, user: PolicyUser): string | null | undefined {
+  if (database_roles.length === 0) return undefined;
+  const mine = database_roles.find(({ groups }) => !groups || groups.some((group) => user.groups.includes(group)));
+  return mine?.role ?? null;
+}
+
 /** What tells users apart who may be told something else: the same for all whom the same rules give the same rows. */
 export function policyKey(policies: Policies, user: PolicyUser): string {
   const rules = rulesOf(policies, user);
@@ -86,7 +93,9 @@ export function policyKey(policies: Policies, user: PolicyUser): string {
   const values = [...compared].sort().map((one) => [one, [...new Set(valuesOf(user, one))].sort()]);
   // As it always was where no group has what is unnamed: what was told under it stays theirs.
   const unnamed = typeof policies.unnamed === "string" ? [] : [hasUnnamed(policies, user)];
-  return JSON.stringify([rules.map(({ rule }) => rule).sort(), values, ...unnamed]);
+  const role = roleOf(policies, user);
+  const as = role === undefined ? [] : [{ role }];
+  return JSON.stringify([rules.map(({ rule }) => rule).sort(), values, ...unnamed, ...as]);
 }
 
 /** Whether what no rule names is a user's. */

@@ -2,7 +2,6 @@ import {
   basesOf,
   type Dataset,
   type Entity,
-  isBase,
   type Member,
   type Policies,
   type Right,
@@ -15,8 +14,10 @@ import type { Dialect } from "../sql/dialect.ts";
 import { type Chosen, chosenBy, rollsOf } from "./chosen.ts";
 import { basesIn, hasColumnIn, hideColumns, joinOf } from "./columns.ts";
 import { type Cuts, cutModel } from "./cut.ts";
-import { type Grant, type Grants, grantsOf, type PolicyUser, policyKey } from "./grants.ts";
+import { type Grant, type Grants, grantsOf, type PolicyUser, policyKey, roleOf } from "./grants.ts";
+import { keptFrom } from "./kept.ts";
 import { Limits, type TableLimit } from "./limits.ts";
+import { RoleSees, type RoleTables } from "./roles.ts";
 import { anyOf, keysOf, membersWithin, type RowContext, rowsWithin, tableName } from "./rows.ts";
 
 /** Why somebody sees what they see: a rule, and what it chose. */
@@ -40,6 +41,10 @@ export interface View {
   readonly limits: ReadonlyMap<string, TableLimit>;
   /** Tables of the database that they may read by SQL of their own, and whose rows they may take away. */
   readonly may: Readonly<Record<"sql" | "export", ReadonlySet<string>>>;
+  /** The role of the database that their queries run as; null: there is none for them, undefined: they run as nobody in particular. */
+  readonly role: string | null | undefined;
+  /** Tables of which the database itself keeps rows from that role, in lower case. */
+  readonly within: ReadonlySet<string>;
 }
 
 /** What a view is made over. */
@@ -48,12 +53,15 @@ export interface World {
   readonly members: readonly Member[];
   readonly dialect: Dialect;
   readonly columnsOf: (table: string) => readonly string[] | undefined;
+  /** What roles of the database have of its tables, by their names in lower case: those that they may read, those that are limited for them. */
+  readonly roles?: ReadonlyMap<string, RoleTables>;
 }
 
 /** The world as it is without policies: all of it, to everybody. */
 export const wholeView = (model: SemanticModel): View => {
   const all = new Set(basesIn(model));
-  return { key: "", isWhole: true, kept: "", model, limits: new Map(), may: { sql: all, export: all } };
+  const may = { sql: all, export: all };
+  return { key: "", isWhole: true, kept: "", model, limits: new Map(), may, role: undefined, within: new Set() };
 };
 
 /** What policies let a user see. A part for which nothing tells the user's rows from others is not there at all. */
@@ -78,6 +86,8 @@ class Making {
   readonly #datasets = new Set<string>();
   readonly #limited = new Set<string>();
   readonly #chosen = new Map<string, Chosen>();
+  readonly #role: string | null | undefined;
+  readonly #sees: RoleSees;
 
   constructor(policies: Policies, user: PolicyUser, world: World) {
     this.#policies = policies;
@@ -86,6 +96,8 @@ class Making {
     this.#rows = world;
     this.#grants = grantsOf(policies, user, world.model);
     this.#limits = new Limits(world.model, world.columnsOf);
+    this.#role = roleOf(policies, user);
+    this.#sees = new RoleSees(world.model, this.#role, world.roles);
   }
 
   view(): View {
@@ -98,19 +110,25 @@ class Making {
       hasEntity: ({ entity }) => this.#entities.has(entity),
       hasMeasure: ({ dataset }, { id }) => this.#datasets.has(dataset) && !hiddenMeasures.has(id),
       hasColumn: hasColumnIn(model, this.#grants),
-      isLimited: (dataset) => this.#limited.has(dataset),
+      isLimited: (dataset) => this.#isLimited(dataset),
       valuesOf: (dataset, dimension) => this.#valuesOf(dataset, dimension),
       leastOf: (dataset, measure) => this.#leastOf(dataset, measure),
       shown: (entity) => this.#shown(entity),
     };
     const limits = this.#limits.all();
-    const cut = cutModel(model, cuts, limits.size > 0);
+    const { limited: within } = this.#sees;
+    const cut = cutModel(model, cuts, limits.size + within.size > 0);
     const may = { sql: this.#tables("sql", cut), export: this.#tables("export", cut) };
     const all = new Set(basesIn(model));
-    const isWhole = cut === model && limits.size === 0 && [may.sql, may.export].every((one) => one.size === all.size);
+    const isWhole =
+      this.#role === undefined &&
+      cut === model &&
+      limits.size === 0 &&
+      [may.sql, may.export].every((one) => one.size === all.size);
     if (isWhole) return wholeView(model);
-    const kept = keptFrom(model, cut, { limits, may });
-    return { key: policyKey(this.#policies, this.#user), isWhole, kept, model: cut, limits, may };
+    const role = this.#role;
+    const kept = keptFrom(model, cut, { limits, may, role });
+    return { key: policyKey(this.#policies, this.#user), isWhole, kept, model: cut, limits, may, role, within };
   }
 
   /** What the conditions of a grant choose, with the rule that says so; null: they do not limit. */
@@ -142,7 +160,7 @@ class Making {
 
   #takesEntity(entity: Entity): boolean {
     const grant = this.#grants.ofEntity(entity);
-    if (!grant.rights.has("ask")) return false;
+    if (!grant.rights.has("ask") || !this.#sees.has(tablesOfEntity(entity))) return false;
     if (![entity.key, entity.name].every((column) => this.#grants.hasColumn(entity.table, column))) return false;
     const choices = this.#choices(grant);
     if (choices === null) return true;
@@ -173,7 +191,7 @@ class Making {
     const { model, dialect } = this.#world;
     if (!this.#entities.has(dataset.grain.entity)) return false;
     const grant = this.#grants.ofDataset(dataset);
-    if (!grant.rights.has("ask")) return false;
+    if (!grant.rights.has("ask") || !this.#sees.has(tablesOf(dataset))) return false;
     if (dataset.joins.some(({ table }) => this.#isOfHidden(table))) return false;
     const choices = this.#choices(grant);
     if (choices === null) return true;
@@ -242,7 +260,8 @@ class Making {
   /** Whether a member is shown, by its key; null: all are. */
   #shown(entity: Entity): ((key: string) => boolean) | null {
     const choices = this.#choices(this.#grants.ofEntity(entity));
-    if (choices === null) return null;
+    // Which members the database shows to a role, it tells when it is asked for them.
+    if (choices === null) return this.#sees.isLimited([entity.table]) ? () => true : null;
     const roll = rollsOf(this.#world.members).get(entity.entity);
     return (key) => {
       const parents = roll?.byKey.get(key)?.parents ?? {};
@@ -263,7 +282,7 @@ class Making {
     };
     for (const entity of model.entities.values())
       if (!this.#entities.has(entity.entity) || !this.#grants.ofEntity(entity).rights.has(right))
-        close([entity.table, ...entity.links.map(({ table }) => table)]);
+        close(tablesOfEntity(entity));
     for (const dataset of model.datasets.values()) {
       const grant = this.#grants.ofDataset(dataset);
       // What is not there for them is not read by way of others either.
@@ -273,9 +292,14 @@ class Making {
         (!grant.rights.has("rows") && right === "sql")
       )
         close(tablesOf(dataset));
-      else if (this.#limited.has(dataset.dataset) && dataset.whole) close([dataset.whole.table]);
+      else if (this.#isLimited(dataset.dataset) && dataset.whole) close([dataset.whole.table]);
     }
     return open;
+  }
+
+  #isLimited(id: string): boolean {
+    const dataset = this.#world.model.datasets.get(id);
+    return this.#limited.has(id) || (dataset !== undefined && this.#sees.isLimited(tablesOf(dataset)));
   }
 
   /** Whether a table is that of a part that is theirs by itself. */
@@ -293,25 +317,4 @@ class Making {
   }
 }
 
-/** What there is in a model and in its tables that is not there for somebody. */
-function keptFrom(model: SemanticModel, cut: SemanticModel, { limits, may }: Pick<View, "limits" | "may">): string {
-  const without = <T>(all: ReadonlyMap<string, T>, some: ReadonlyMap<string, T>) =>
-    [...all.keys()].filter((id) => !some.has(id)).sort();
-  const expressionOf = (id: string, { measures }: SemanticModel): string => {
-    const measure = measures.get(id)?.measure;
-    return measure && isBase(measure) ? measure.expression : "";
-  };
-  const changed = [...cut.measures.keys()].flatMap((id) =>
-    expressionOf(id, cut) === expressionOf(id, model) ? [] : expressionOf(id, cut),
-  );
-  const tables = [...limits]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([table, { hidden, where, named }]) => [table, [...hidden].sort(), where, named?.where]);
-  return JSON.stringify([
-    tables,
-    without(model.entities, cut.entities),
-    without(model.measures, cut.measures),
-    changed,
-    [may.sql, may.export].map((open) => basesIn(cut).filter((table) => !open.has(table))),
-  ]);
-}
+const tablesOfEntity = ({ table, links }: Entity): readonly string[] => [table, ...links.map((link) => link.table)];

@@ -26,9 +26,13 @@ export function postgresConnection(config: pg.ClientConfig, limits: Limits, onEn
       const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
       pid = rows[0].pid;
     },
-    async begin(seconds) {
+    async begin(seconds, role) {
       await client.query("BEGIN TRANSACTION READ ONLY");
       await client.query(`SET LOCAL statement_timeout = ${Math.ceil(seconds * 1000)}`);
+      if (role === undefined) return;
+      await client.query(`SET LOCAL ROLE ${pg.escapeIdentifier(role)}`).catch((error: unknown) => {
+        throw Object.assign(error as Error, { role });
+      });
     },
     rollback: async () => void (await client.query("ROLLBACK")),
     expectedRows: (sql) => expectedRows(client, sql),

@@ -49,7 +49,15 @@ export async function openPostgresWarehouse(options: PostgresOptions): Promise<W
       return unreadable(sql, limits) ?? parser.parse(statementOf(sql), asker, signal);
     },
     async run(sql, { signal, maxRows = limits.rows, maxBytes } = {}) {
-      const task = { do: "run", sql: statementOf(sql), maxRows, maxBytes, maxRead: mayRead(asker, limits) } as const;
+      const { role } = asker;
+      const task = {
+        do: "run",
+        sql: statementOf(sql),
+        maxRows,
+        maxBytes,
+        maxRead: mayRead(asker, limits),
+        role,
+      } as const;
       return (
         unreadable(sql, limits) ??
         onceMore(

@@ -69,11 +69,15 @@ export function problemOf(failure: RunFailure, what = "Pertanyaan"): { readonly 
     case "overloaded":
       return { code: "overloaded", detail: "Terlalu banyak query sedang berjalan." };
     case "unavailable":
-      return { code: "warehouse_unavailable", detail: "Database sedang tidak dapat dihubungi." };
+      return { code: "warehouse_unavailable", detail: failure.role === undefined ? away : unusable(failure.role) };
     case "cancelled":
       return { code: "query_failed", detail: "Query dibatalkan." };
   }
 }
+
+const away = "Database sedang tidak dapat dihubungi.";
+const unusable = (role: string): string =>
+  `Peran basis data “${role}”, sebagai siapa pertanyaan Anda dijalankan, tidak dapat dipakai. Hubungi administrator.`;
 
 const about = new Intl.NumberFormat("id-ID", {
   notation: "compact",
