@@ -43,7 +43,7 @@ const told = async (plan: Plan): Promise<unknown> =>
 
 test("a row's figure is that of its member", async () => {
   const members = await readMembers(model, subject.rowsOf as Parameters<typeof readMembers>[1]);
-  const some = new Map(entities.map((id) => [id, members.filter(({ entity }) => entity === id).slice(0, 4)]));
+  const some = new Map(entities.map((id) => [id, members.filter(({ entity }) => entity === id).slice(0, 2)]));
   let compared = 0;
   for (const figure of figures())
     for (const [entity, few] of some)
@@ -58,5 +58,5 @@ test("a row's figure is that of its member", async () => {
         else expect(inRow, said).toEqual(only);
         compared++;
       }
-  expect(compared).toBeGreaterThan(400);
+  expect(compared).toBeGreaterThan(200);
 }, 180_000);

@@ -14,11 +14,11 @@ test("the questions are answered", () => {
 
 /** Of some 600,000 (`npm run eval -- --lost-words` tries them all) about six in ten thousand keep their plan, most of them as another word for the same. */
 test("a common word set into a question is used or refused, hardly ever lost", () => {
-  const trials = lostWords(subject.engine, { every: 149, from: 11 });
+  const trials = lostWords(subject.engine, { every: 449, from: 11 });
   const lost: string[] = [];
   let trial = trials.next();
   for (; !trial.done; trial = trials.next()) lost.push(trial.value.asked);
-  expect(trial.value).toBeGreaterThan(3000);
+  expect(trial.value).toBeGreaterThan(1000);
   expect(lost.length / trial.value, lost.join("\n")).toBeLessThanOrEqual(0.002);
 });
 

@@ -47,5 +47,5 @@ test("a dialogue of dates and of stars", async () => {
     }),
     { numRuns: 250 },
   );
-  expect(answered).toBeGreaterThan(100);
+  expect(answered).toBeGreaterThan(30);
 });

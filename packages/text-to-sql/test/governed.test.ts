@@ -11,7 +11,8 @@ let instance: DuckDBInstance;
 let connection: DuckDBConnection;
 let cut: DuckDBConnection;
 beforeAll(async () => {
-  instance = await DuckDBInstance.create(":memory:");
+  // Tables of a few rows: to share them among threads costs more than to read them.
+  instance = await DuckDBInstance.create(":memory:", { threads: "1" });
   connection = await instance.connect();
   cut = await instance.connect();
   for (const sql of tablesIn(allRows)) await connection.run(sql);

@@ -30,5 +30,5 @@ test("what is said to be read is written in the question, in that order", () => 
     }),
     { numRuns: 300 },
   );
-  expect(broken).toBeGreaterThan(30);
+  expect(broken).toBeGreaterThan(10);
 });

@@ -48,9 +48,11 @@ for (const { dialect, open } of databases)
       });
 
       test("tells the same whatever the secrets are", { timeout: 180_000 }, async () => {
+        let tried = 0;
         let passed = 0;
         await fc.assert(
           fc.asyncProperty(randomSql, async (sql) => {
+            tried += 1;
             const outcome = await guarded.run(sql);
             if (!outcome.ok && outcome.failure.kind !== "failed") return;
             passed += 1;
@@ -59,7 +61,7 @@ for (const { dialect, open } of databases)
           { numRuns: runs },
         );
         // About a quarter passes, by chance: far fewer would mean that nothing is tried.
-        expect(passed).toBeGreaterThan(runs / 10);
+        expect(passed).toBeGreaterThan(tried / 10);
       });
     },
   );

@@ -45,10 +45,12 @@ for (const { dialect, isThere, open } of databases)
     });
 
     test("reads nothing but what the model declares, and changes nothing", async () => {
+      let tried = 0;
       let passed = 0;
       await fc.assert(
         fc.asyncProperty(randomSql, async (random) => {
           const sql = dialect === "mariadb" ? random.replaceAll("AS text)", "AS char)") : random;
+          tried += 1;
           const outcome = await guarded.run(sql);
           if (!outcome.ok && outcome.failure.kind !== "failed") return;
           passed += 1;
@@ -59,7 +61,7 @@ for (const { dialect, isThere, open } of databases)
         }),
         { numRuns: runs },
       );
-      expect(passed).toBeGreaterThan(runs / 10);
+      expect(passed).toBeGreaterThan(tried / 10);
       expect(await full.contents()).toBe(before);
     });
   });
