@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { draftModel } from "@tanyadata/modelling";
@@ -10,6 +10,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { severalSources } from "../answering/several/several.ts";
 import { noOthers } from "../answering/several/sources.ts";
+import { examineMachine } from "../commands/doctor-machine.ts";
+import { readConfig } from "../config.ts";
 import { groupStore } from "../features/groups/groups.store.ts";
 import { keyStore } from "../features/programs/keys.store.ts";
 import { liveData } from "../live-data.ts";
@@ -22,7 +24,7 @@ import { readingPaths } from "./one-province.fixture.ts";
 
 const server = inject("postgres");
 const own = randomBytes(6).toString("hex");
-const [login, pusat, ijen, dieng] = ["login", "pusat", "ijen", "dieng"].map((name) => `${name}_${own}`);
+const [login, pusat, ijen, dieng, audit] = ["login", "pusat", "ijen", "dieng", "audit"].map((name) => `${name}_${own}`);
 const figure = new Intl.NumberFormat("id-ID");
 
 const policies = (roles: readonly object[], rules = "") =>
@@ -37,6 +39,7 @@ const byGroup = [
 const rights = `
   GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${login};
   GRANT SELECT ON cabang, barang, penjualan TO ${pusat}, ${ijen}, ${dieng};
+  GRANT SELECT ON cabang, penjualan TO ${audit};
   ALTER TABLE cabang ENABLE ROW LEVEL SECURITY; ALTER TABLE penjualan ENABLE ROW LEVEL SECURITY;
   CREATE POLICY every ON cabang TO ${login}, ${pusat} USING (true); CREATE POLICY every ON penjualan TO ${login}, ${pusat} USING (true);
   CREATE POLICY own ON cabang TO ${ijen} USING (nama = 'Ijen'); CREATE POLICY own ON penjualan TO ${ijen} USING (id_cabang = 1);
@@ -62,8 +65,8 @@ describe.skipIf(server === null)("rows that PostgreSQL keeps by its own roles", 
     const client = new pg.Client({ connectionString: at.href });
     await client.connect();
     await client.query(`CREATE DATABASE shop_${own}`);
-    await client.query(`CREATE ROLE ${login} LOGIN; CREATE ROLE ${pusat}; CREATE ROLE ${ijen}; CREATE ROLE ${dieng};
-      GRANT ${pusat}, ${ijen}, ${dieng} TO ${login}`);
+    await client.query(`CREATE ROLE ${login} LOGIN; CREATE ROLE ${pusat}; CREATE ROLE ${ijen}; CREATE ROLE ${dieng}; CREATE ROLE ${audit} BYPASSRLS;
+      GRANT ${pusat}, ${ijen}, ${dieng}, ${audit} TO ${login}`);
     await client.end();
     at.pathname = `/shop_${own}`;
     owner = new pg.Client({ connectionString: at.href });
@@ -244,6 +247,42 @@ describe.skipIf(server === null)("rows that PostgreSQL keeps by its own roles", 
     expect([seen("Dieng")?.role, seen("Dieng")?.model.datasets.size]).toEqual([dieng, 0]);
     expect(seen()?.role).toBeNull();
     await data.close();
+  });
+
+  it("has of a role what it may read, and runs as it also where the database keeps nothing from it", async () => {
+    const data = await openData(modelWith(policies([{ role: audit }])), open());
+    const { model } = data.inService;
+    const seen = data.viewOf({ groups: [], attributes: {} });
+    expect([seen?.role, seen?.isWhole, seen?.within.size]).toEqual([audit, false, 0]);
+    expect([...(seen?.model.datasets.keys() ?? [])]).toEqual(
+      [...model.datasets.keys()].filter((id) => id !== "barang"),
+    );
+    const tables = ({ entities }: SemanticModel) => [...entities.values()].map(({ table }) => table).sort();
+    expect(tables(seen?.model ?? model)).toEqual(
+      tables(model).filter((table) => ["cabang", "penjualan"].includes(table)),
+    );
+    expect(tables(model)).toContain("barang");
+    await data.close();
+  });
+
+  it("is told to who runs the server: which roles there are, and which cannot be taken", async () => {
+    const found = async (role: string) => {
+      const model = join(folder, role);
+      mkdirSync(model);
+      for (const { name, text } of [...files, { name: "policies.yaml", text: policies([{ role }]) }])
+        writeFileSync(join(model, name), text);
+      const config = readConfig({ TANYADATA_DATA_DIR: folder, WAREHOUSE_URL: url, TANYADATA_MODEL: model });
+      const all = await examineMachine(config, new Date());
+      return all.find(({ what }) => /warehouse/.test(what));
+    };
+    expect(await found(ijen ?? "")).toMatchObject({
+      is: "well",
+      what: expect.stringContaining(`as the roles ${ijen}`),
+    });
+    expect(await found(`nobody_${own}`)).toMatchObject({
+      is: "wrong",
+      advice: expect.stringContaining(`GRANT "nobody_${own}"`),
+    });
   });
 
   it("does not come into service with a role that cannot be taken, and says which", async () => {

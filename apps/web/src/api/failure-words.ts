@@ -113,8 +113,14 @@ const words: Record<ProblemCode | TransportCode, string> = {
   query_timeout: "Query berjalan terlalu lama dan dihentikan. Coba pertanyaan yang lebih sempit.",
 };
 
-/** What the server says of an import is written for people. */
-const toldInDetail: readonly string[] = ["import_refused", "import_closed", "teaching_refused", "file_infected"];
+/** What the server says of these is written for people: why a file is not taken in, as which role of a database nobody can ask. */
+const toldInDetail: readonly string[] = [
+  "import_refused",
+  "import_closed",
+  "teaching_refused",
+  "file_infected",
+  "warehouse_unavailable",
+];
 
 /** One sentence, in Indonesian. A code that this version does not know is spoken of as an unreadable answer. */
 export const wordsOf = ({ code, detail }: Failure): string =>
