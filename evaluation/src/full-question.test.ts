@@ -3,15 +3,18 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fullQuestionOf } from "@tanyadata/text-to-sql";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { readQuestions } from "./question.ts";
+import { numberOf, readQuestions } from "./question.ts";
 import { openSubject, type Subject } from "./subject.ts";
 
 const folder = fileURLToPath(new URL("../indonesia", import.meta.url));
+/** A third of them, always the same ones; with another chance than that of every run, all (vitest.config.ts). */
+const isTried = (turns: readonly string[]): boolean =>
+  process.env.TANYADATA_TEST_SEED !== undefined || numberOf(turns.join(" ")) % 3 === 0;
 const conversations = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".json"))
   .sort()
   .flatMap((file) => readQuestions(join(folder, file)).map(({ ask }) => ask))
-  .filter((turns) => turns.length > 1);
+  .filter((turns) => turns.length > 1 && isTried(turns));
 
 let subject: Subject;
 beforeAll(async () => {
@@ -37,6 +40,6 @@ test("what a follow-up came to can nearly always be asked in words of its own, w
       if (!isProven) bare.push(`${turns.slice(0, i + 1).join(" | ")}: ${words}`);
     }
   }
-  expect(answered).toBeGreaterThan(800);
-  expect(bare.length / answered, bare.join("\n")).toBeLessThan(0.055);
+  expect(answered).toBeGreaterThan(250);
+  expect(bare.length / answered, bare.join("\n")).toBeLessThan(0.06);
 });
