@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { callApi } from "../harness/api.ts";
 import { expectAccessible } from "../harness/axe.ts";
 import { journey } from "../harness/journey.ts";
@@ -214,5 +218,66 @@ journey(
     await expectGoodEverywhere(page, "a draft whose answers are not what its rows come to");
     await page.unroute(`**/admin/data/databases/${made.id}`);
     await callApi(page, "DELETE", `/admin/data/databases/${made.id}`);
+  },
+);
+
+/** A cash book as a program on somebody's desk keeps it. */
+function cashBook(rows: readonly (readonly [day: string, post: string, sum: number])[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "tanyadata-kas-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "kas.db");
+  const database = new Database(file);
+  database.exec("CREATE TABLE kas (id INTEGER PRIMARY KEY, tanggal DATE, pos TEXT, pengeluaran INTEGER)");
+  const insert = database.prepare("INSERT INTO kas (tanggal, pos, pengeluaran) VALUES (?, ?, ?)");
+  for (const row of rows) insert.run(...row);
+  database.close();
+  return file;
+}
+
+journey(
+  "a SQLite file, from a form to a right answer in Chat; a newer file counts at once, another is refused",
+  { from: "/chat", at, expects: [422] },
+  async (v) => {
+    const { page } = v;
+    const posts = ["Listrik", "Gaji", "Sewa"];
+    const rows = Array.from(
+      { length: 24 },
+      (_, i) => [`2025-${String(1 + (i % 12)).padStart(2, "0")}-05`, posts[i % 3] ?? "", 100_000 * (i + 1)] as const,
+    );
+    const spent = rows.filter(([, post]) => post === "Sewa").reduce((sum, [, , one]) => sum + one, 0);
+    await v.open("/admin/data");
+    await page.getByRole("button", { name: "Hubungkan basis data" }).click();
+    const form = page.getByRole("form", { name: "Hubungkan basis data" });
+    await form.getByLabel("Jenis").selectOption("file");
+    const table = join(mkdtempSync(join(tmpdir(), "tanyadata-kas-")), "kas.csv");
+    onTestFinished(() => rmSync(join(table, ".."), { recursive: true, force: true }));
+    writeFileSync(table, "pos,pengeluaran\nSewa,1\n");
+    await form.locator("input[type=file]").setInputFiles(table);
+    await form.getByLabel("Nama sumber").fill("Kas Kantor");
+    await form.getByRole("button", { name: "Hubungkan", exact: true }).click();
+    await form.getByRole("alert").filter({ hasText: "bukan berkas DuckDB atau SQLite" }).waitFor();
+    await expectGoodEverywhere(page, "a database that is sent as a file, and is none");
+    await form.locator("input[type=file]").setInputFiles(cashBook(rows));
+    await form.getByRole("button", { name: "Hubungkan", exact: true }).click();
+    await heading(page, /Kas Kantor/).waitFor();
+    await page.getByText(/^Berkas SQLite: kas\.db/).waitFor();
+    await page.getByRole("button", { name: "Pakai untuk menjawab" }).click();
+    await page.getByRole("button", { name: "Berhenti memakai" }).waitFor();
+    const asked = async () =>
+      (await callApi<{ answer: string }>(page, "POST", "/askdb/ask", { question: "total pengeluaran kas pos Sewa" }))
+        .answer;
+    expect(await asked()).toContain(spent.toLocaleString("id-ID"));
+
+    const renewing = page.getByRole("region", { name: "Ganti berkas" });
+    await page.getByRole("button", { name: "Ganti berkas" }).click();
+    await expectGoodEverywhere(page, "a newer file of a database");
+    await renewing.locator("input[type=file]").setInputFiles(cashBook([...rows, ["2025-12-30", "Sewa", 7]]));
+    await page.getByText("Berkas Kas Kantor diganti.").waitFor();
+    await renewing.waitFor({ state: "detached" });
+    expect(await asked()).toContain((spent + 7).toLocaleString("id-ID"));
+
+    await page.getByRole("button", { name: "Lepas", exact: true }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Lepas" }).click();
+    await page.getByText("Belum ada. PostgreSQL, MariaDB").waitFor();
   },
 );

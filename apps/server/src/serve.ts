@@ -14,6 +14,7 @@ import { type Config, ConfigError, usable } from "./config.ts";
 import { draftsAsk } from "./connecting/asking.ts";
 import { databaseKey } from "./connecting/database-key.ts";
 import { databaseStore } from "./connecting/databases.store.ts";
+import { fileFolders } from "./connecting/file-sources.ts";
 import { openConnecting } from "./connecting/open-connecting.ts";
 import { sourcesInService } from "./connecting/sources-in-service.ts";
 import { consultedWith } from "./consulted.ts";
@@ -150,14 +151,17 @@ export async function serve({ config, warehouse, waiting, release, worker }: Ser
   });
   const allowed = { hosts: config.imports.databaseHosts, ownDatabase: databaseUrl };
   const databases = databaseStore(store, passwordsKey, now);
+  const reaching = { databases, allowed, ...fileFolders(config.dataDir) };
   const sources = sourcesInService({
-    ...{ databases, allowed, report },
+    ...{ ...reaching, report },
     who: groupStore(store).userOf,
     limits: config.capacity.queries,
     taught: { ...taught, model: (id, files) => taughtModelOf(files, taught.kept(id), report) },
   });
   const connecting = openConnecting({
     ...{ databases, allowed, now },
+    dataDir: config.dataDir,
+    maxFileBytes: config.imports.maxFileBytes,
     sources: { ...sources, renewed: () => everywhere(sources.renewed) },
     hasKey: passwordsKey !== undefined,
     limits: config.imports,
@@ -166,7 +170,7 @@ export async function serve({ config, warehouse, waiting, release, worker }: Ser
     report: (error) => app.log.error(error, "drafting failed"),
   });
   const title = async (): Promise<string> => (await data.model()).root.label;
-  const taughtOf = taughtSources({ config, title, version: () => versionOf(watched), databases, allowed });
+  const taughtOf = taughtSources({ config, title, version: () => versionOf(watched), reaching });
   const teachers = openTeaching({
     ...{ sources: taughtOf, versions, inService: taught, limits: config.imports, now },
     renew: (source) =>

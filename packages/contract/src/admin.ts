@@ -51,6 +51,7 @@ export const AuditEntry = z.object({
     "remove_import",
     "schedule_import",
     "connect_database",
+    "renew_database",
     "serve_database",
     "withdraw_database",
     "remove_database",

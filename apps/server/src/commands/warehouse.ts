@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { CopyRefused, copyToMariadb, copyToPostgres, withoutPassword } from "@tanyadata/warehouse";
 import { loadConfig } from "../config.ts";
+import { copySqlite } from "../connecting/copy-sqlite.ts";
 import { configuredModel } from "../open-data.ts";
 import { openWarehouse } from "../open-warehouse.ts";
 import { isSqlite, placeOf } from "../warehouse-address.ts";
-import { copySqlite } from "./copy-sqlite.ts";
 import { runCommand, WrongUsage } from "./run-command.ts";
 
 const usage = `Moves the warehouse.

@@ -15,5 +15,6 @@ export const databaseKey = (
     name: "database_passwords_key",
     purpose: "tanyadata passwords of connected databases",
     ...{ secret, former, now },
-    mayForget: async () => !(await store.db.selectFrom("databases").select("id").limit(1).executeTakeFirst()),
+    mayForget: async () =>
+      !(await store.db.selectFrom("databases").select("id").where("password", "!=", "").limit(1).executeTakeFirst()),
   });

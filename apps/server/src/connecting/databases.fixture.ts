@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseAddress, DatabaseDetail } from "@tanyadata/contract";
@@ -21,9 +21,11 @@ import { taughtSources } from "../teaching/sources.ts";
 import { taughtInService, taughtModelOf } from "../teaching/taught-in-service.ts";
 import { versionStore } from "../teaching/versions.store.ts";
 import { type Answered, startTestApp, type TestUser } from "../testing/app.ts";
+import { formOf } from "../testing/forms.ts";
 import { shop } from "../testing/shop.ts";
 import { draftsAsk } from "./asking.ts";
 import { databaseStore } from "./databases.store.ts";
+import { fileFolders } from "./file-sources.ts";
 import type { HostRule } from "./hosts.ts";
 import { openConnecting } from "./open-connecting.ts";
 import { sourcesInService } from "./sources-in-service.ts";
@@ -84,12 +86,14 @@ export async function startDatabaseApp(
   const allowed = { hosts, ownDatabase: undefined };
   const versions = versionStore(store, now);
   const taught = await taughtInService({ versions, report: () => {} });
+  const { folder } = fileFolders(dataDir);
   const sources = sourcesInService({
-    ...{ databases, allowed, who: groupStore(store).userOf, report: () => {} },
+    ...{ databases, allowed, folder, who: groupStore(store).userOf, report: () => {} },
     taught: { ...taught, model: (id, files) => taughtModelOf(files, taught.kept(id), () => {}) },
   });
   const connecting = openConnecting({
-    ...{ databases, sources, allowed, now },
+    ...{ databases, sources, allowed, now, dataDir },
+    maxFileBytes: 50 * 1024 ** 2,
     hasKey: key !== undefined,
     limits: { megabytes: 2048, seconds: 240 },
     zone: "Asia/Jakarta",
@@ -98,7 +102,12 @@ export async function startDatabaseApp(
   });
   const config = readConfig({ TANYADATA_DATA_DIR: dataDir });
   const teaching = openTeaching({
-    sources: taughtSources({ config, title: async () => "Nusantara", version: () => "", databases, allowed }),
+    sources: taughtSources({
+      config,
+      title: async () => "Nusantara",
+      version: () => "",
+      reaching: { databases, allowed, folder },
+    }),
     ...{ versions, inService: taught, limits: { megabytes: 2048, seconds: 240 }, now },
     renew: async (source) => sources.renewed().then(() => (source === null ? null : sources.problemOf(source))),
   });
@@ -134,12 +143,20 @@ export async function startDatabaseApp(
     return (await vi.waitUntil(look, { timeout: 240_000, interval: 50 })) as DatabaseDetail;
   };
   return {
-    ...{ app, store, admin, faults, calls, call, settled },
+    ...{ app, store, admin, faults, calls, call, settled, folder },
     connect: async (title: string, address: DatabaseAddress, more: object = {}): Promise<DatabaseDetail> => {
       const { status, body } = await call("POST", "", { title, address, ...more });
       if (status !== 201) throw new Error(JSON.stringify(body));
       return settled(body.id);
     },
+    /** Sends a file: a new source called `title`, or, of the one with this id, a newer file. */
+    send: (method: "POST" | "PUT", to: string, name: string, bytes: Uint8Array): Promise<Answered> => {
+      const form = formOf(method === "POST" ? { title: to } : {}, { name, type: "application/octet-stream", bytes });
+      const path = method === "POST" ? "/files" : `/${to}/file`;
+      return app.call(method, `/admin/data/databases${path}`, { token: admin.token, ...form });
+    },
+    /** What lies in the folder of files that were sent. */
+    filesKept: (): string[] => readdirSync(folder),
     /** Takes all of them away. */
     async clear() {
       for (const { id } of (await call("GET", "")).body.databases) await call("DELETE", `/${id}`);
@@ -148,7 +165,7 @@ export async function startDatabaseApp(
     async elsewhere(id: string, its: Uint8Array | undefined = key, where: HostRule = hosts) {
       const other = sourcesInService({
         databases: databaseStore(store, its, now),
-        allowed: { hosts: where, ownDatabase: undefined },
+        ...{ allowed: { hosts: where, ownDatabase: undefined }, folder },
         who: groupStore(store).userOf,
         report: () => {},
       });

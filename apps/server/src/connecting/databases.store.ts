@@ -1,6 +1,6 @@
 import {
   type DatabaseAddress,
-  type DatabasePlace,
+  DatabasePlace,
   DatabaseReport,
   type SaidRelation,
   type SourceAccess,
@@ -12,6 +12,11 @@ import type { DatabaseTable } from "../store/data-schema.ts";
 import type { Store } from "../store/store.ts";
 import { forAdministrators } from "./access.ts";
 import type { Draft } from "./draft-order.ts";
+
+/** A file that was sent; `stored`: what it is called in the folder of such files. */
+export interface KeptFile extends Extract<DatabasePlace, { kind: "file" }> {
+  readonly stored: string;
+}
 
 /** A connected database as it is kept; its password is told by `addressOf` alone. */
 export interface DatabaseRow {
@@ -29,10 +34,11 @@ export interface DatabaseRow {
   readonly relations: readonly SaidRelation[];
 }
 
-/** What is in service: since when, and who may ask it, as it is kept. */
+/** What is in service: since when, where it is, and who may ask it, as it is kept. */
 export interface InService {
   readonly id: string;
   readonly servedAt: string;
+  readonly place: string;
   readonly access: string;
 }
 
@@ -46,9 +52,13 @@ export interface Served {
 export interface DatabaseStore {
   list(): Promise<DatabaseRow[]>;
   find(id: string): Promise<DatabaseRow | undefined>;
-  add(title: string, address: DatabaseAddress, addedBy: string): Promise<DatabaseRow>;
-  /** Undefined where the key that it was encrypted under is another. */
-  addressOf(id: string): Promise<DatabaseAddress | undefined>;
+  add(title: string, address: DatabaseAddress | KeptFile, addedBy: string): Promise<DatabaseRow>;
+  /** Undefined where the key that its password was encrypted under is another. */
+  addressOf(id: string): Promise<DatabaseAddress | KeptFile | undefined>;
+  /** Puts another file in the place of the one that was sent before. */
+  setFile(id: string, file: KeptFile): Promise<void>;
+  /** Files that are some database's, by what they are called in their folder. */
+  files(): Promise<Set<string>>;
   draftOf(id: string): Promise<Draft | undefined>;
   /** Keeps a draft, or why there is none; the one before stays where there is none. */
   drafted(id: string, outcome: Draft | { readonly problem: string }): Promise<void>;
@@ -65,6 +75,12 @@ export interface DatabaseStore {
 export function databaseStore({ db }: Pick<Store, "db">, key: Uint8Array | undefined, now: () => Date): DatabaseStore {
   const rowOf = (id: string) => db.selectFrom("databases").selectAll().where("id", "=", id).executeTakeFirst();
   const context = (id: string): string => `password of database ${id}`;
+  function kept(id: string, address: DatabaseAddress | KeptFile): { place: string; password: string } {
+    if (address.kind === "file") return { place: JSON.stringify(address), password: "" };
+    if (!key) throw new Error("there is no key to encrypt a password with");
+    const { password, ...place } = address;
+    return { place: JSON.stringify(place), password: seal(key, Buffer.from(password), context(id)) };
+  }
   const change = async (id: string, values: Updateable<DatabaseTable>): Promise<void> =>
     void (await db.updateTable("databases").set(values).where("id", "=", id).execute());
   return {
@@ -73,12 +89,11 @@ export function databaseStore({ db }: Pick<Store, "db">, key: Uint8Array | undef
       const row = await rowOf(id);
       return row && shown(row);
     },
-    async add(title, { password, ...place }, addedBy) {
-      if (!key) throw new Error("there is no key to encrypt a password with");
+    async add(title, address, addedBy) {
       const id = newId(now());
       const row = {
-        ...{ id, title, place: JSON.stringify(place), added_by: addedBy, created_at: now().toISOString() },
-        password: seal(key, Buffer.from(password), context(id)),
+        ...{ id, title, added_by: addedBy, created_at: now().toISOString() },
+        ...kept(id, address),
         ...{
           draft: null,
           drafted_at: null,
@@ -94,8 +109,16 @@ export function databaseStore({ db }: Pick<Store, "db">, key: Uint8Array | undef
     },
     async addressOf(id) {
       const row = await rowOf(id);
-      const password = row && key && unseal(key, row.password, context(id));
-      return row && password && { ...JSON.parse(row.place), password: Buffer.from(password).toString() };
+      if (!row) return undefined;
+      const place = JSON.parse(row.place) as KeptFile | Omit<DatabaseAddress, "password">;
+      if (place.kind === "file") return place;
+      const password = key && unseal(key, row.password, context(id));
+      return password && { ...place, password: Buffer.from(password).toString() };
+    },
+    setFile: (id, file) => change(id, { place: JSON.stringify(file) }),
+    async files() {
+      const places = await db.selectFrom("databases").select("place").execute();
+      return new Set(places.flatMap(({ place }) => (JSON.parse(place) as Partial<KeptFile>).stored ?? []));
     },
     async draftOf(id) {
       const row = await rowOf(id);
@@ -114,11 +137,11 @@ export function databaseStore({ db }: Pick<Store, "db">, key: Uint8Array | undef
     async inService() {
       const rows = await db
         .selectFrom("databases")
-        .select(["id", "served_at", "access"])
+        .select(["id", "served_at", "place", "access"])
         .where("served_at", "is not", null)
         .orderBy("id")
         .execute();
-      return rows.map(({ id, served_at, access }) => ({ id, servedAt: served_at ?? "", access: access ?? "" }));
+      return rows.map(({ served_at, access, ...row }) => ({ ...row, servedAt: served_at ?? "", access: access ?? "" }));
     },
     async served(id) {
       const row = await rowOf(id);
@@ -138,7 +161,7 @@ export function databaseStore({ db }: Pick<Store, "db">, key: Uint8Array | undef
 const shown = (row: Selectable<DatabaseTable>): DatabaseRow => ({
   id: row.id,
   title: row.title,
-  place: JSON.parse(row.place),
+  place: DatabasePlace.parse(JSON.parse(row.place)),
   addedBy: row.added_by,
   addedAt: row.created_at,
   draftedAt: row.drafted_at,

@@ -6,14 +6,16 @@ import type { Connecting } from "../features/data/connecting.ts";
 import type { Importer } from "../features/data/importing.ts";
 import { AppError } from "../http/app-error.ts";
 import { withAccess } from "./access.ts";
-import { placeAt } from "./address.ts";
 import { type Allowed, refusalOf } from "./allowed.ts";
 import { brokenAsking, type DraftsAsk, offerOf, proposalsFrom } from "./asking.ts";
 import type { DatabaseRow, DatabaseStore } from "./databases.store.ts";
 import type { Draft, DraftOrder } from "./draft-order.ts";
 import { examine } from "./examine.ts";
+import { type FileSources, fileFolders, fileSources } from "./file-sources.ts";
 import { closedToAll } from "./hosts.ts";
-import { lostPassword, type SourcesInService } from "./sources-in-service.ts";
+import { reach, Unreachable } from "./reach.ts";
+import type { SourcesInService } from "./sources-in-service.ts";
+import type { FileOrder } from "./take-file.ts";
 
 interface Options {
   readonly databases: DatabaseStore;
@@ -21,6 +23,9 @@ interface Options {
   /** Whether passwords can be encrypted here. */
   readonly hasKey: boolean;
   readonly allowed: Allowed;
+  readonly dataDir: string;
+  /** The largest file that may be sent. */
+  readonly maxFileBytes: number;
   readonly limits: WorkLimits;
   readonly zone: string;
   /** The language model that may be asked while a model is drafted; none without. */
@@ -54,6 +59,8 @@ export function openConnecting({
   sources,
   hasKey,
   allowed,
+  dataDir,
+  maxFileBytes,
   limits,
   zone,
   asks,
@@ -62,7 +69,10 @@ export function openConnecting({
 }: Options): Connecting & {
   close(): void;
 } {
-  const work = boundedWork<DraftOrder>(new URL("./process.ts", import.meta.url), limits, tooMuch);
+  const work = boundedWork<DraftOrder | FileOrder>(new URL("./process.ts", import.meta.url), limits, tooMuch);
+  const folders = fileFolders(dataDir);
+  const files: FileSources = fileSources({ folders, databases, work, now });
+  void files.sweep().catch(report);
   const drafting = new Map<string, Drafting>();
   const closed = (): string | null => (allowed.hosts === "none" ? closedToAll : hasKey ? null : noKey);
 
@@ -75,6 +85,10 @@ export function openConnecting({
     if (!row) throw new AppError("not_found");
     return row;
   }
+  const refuseTaken = async (title: string): Promise<void> => {
+    const taken = (await databases.list()).some((one) => one.title.toLowerCase() === title.toLowerCase());
+    if (taken) throw new AppError("import_refused", { detail: `Sudah ada sumber bernama ${title}: beri nama lain.` });
+  };
   const refuseModel = (languageModel: Wanted): void => {
     if (languageModel !== null && !asks) throw new AppError("import_refused", { detail: noModel });
   };
@@ -104,13 +118,11 @@ export function openConnecting({
     }
   }
   async function draftedBy(user: Importer, row: DatabaseRow, own: Drafting): Promise<Draft> {
-    const address = await databases.addressOf(row.id);
-    if (!address) throw new WorkRefused(lostPassword);
-    // Where a name leads may have changed since it was connected.
-    const refused = await refusalOf(address, allowed);
-    if (refused !== null) throw new WorkRefused(refused);
+    const { place } = await reach({ databases, allowed, folder: folders.folder }, row.id).catch((error: unknown) => {
+      throw error instanceof Unreachable ? new WorkRefused(error.message) : error;
+    });
     const { title, relations } = row;
-    const order = { place: placeAt(address), title, year: now().getFullYear(), zone, relations };
+    const order = { place, title, year: now().getFullYear(), zone, relations };
     const { signal } = own.stopped;
     const onStep = (message: string): void => {
       own.step = message;
@@ -183,6 +195,7 @@ export function openConnecting({
   return {
     list: async () => ({
       closed: closed(),
+      max_file_bytes: maxFileBytes,
       language_model: asks ? offerOf(asks) : null,
       databases: (await databases.list()).map(shown),
     }),
@@ -195,8 +208,7 @@ export function openConnecting({
     async connect(user, title, address, languageModel) {
       refuseClosed();
       refuseModel(languageModel);
-      const taken = (await databases.list()).some((one) => one.title.toLowerCase() === title.toLowerCase());
-      if (taken) throw new AppError("import_refused", { detail: `Sudah ada sumber bernama ${title}: beri nama lain.` });
+      await refuseTaken(title);
       const refused = await refusalOf(address, allowed);
       if (refused !== null) throw new AppError("import_refused", { detail: refused });
       const { can_connect, findings } = await examine(address);
@@ -205,6 +217,35 @@ export function openConnecting({
       const row = await databases.add(title, address, user.email);
       void makeDraft(user, row, languageModel).catch(report);
       return detailOf(row.id);
+    },
+    incoming: files.incoming,
+    maxFileBytes,
+    async connectFile(user, title, file, languageModel, signal) {
+      refuseModel(languageModel);
+      await refuseTaken(title);
+      const row = await databases.add(title, await files.take(user.id, file, null, signal), user.email);
+      void makeDraft(user, row, languageModel).catch(report);
+      return detailOf(row.id);
+    },
+    async renewFile(user, id, file, signal) {
+      const { servedAt } = await known(id);
+      const before = await databases.addressOf(id);
+      if (before?.kind !== "file")
+        throw new AppError("import_refused", { detail: "Sumber ini bukan berkas: ia dibaca di servernya." });
+      if (drafting.has(id)) throw new AppError("import_busy");
+      const model = servedAt === null ? null : ((await databases.served(id))?.files ?? null);
+      const after = await files.take(user.id, file, model, signal);
+      await databases.setFile(id, after);
+      await sources.renewed();
+      const problem = servedAt === null ? null : sources.problemOf(id);
+      if (problem !== null) {
+        await databases.setFile(id, before);
+        await sources.renewed();
+        await files.remove(after);
+        throw new AppError("import_refused", { detail: problem });
+      }
+      await files.remove(before);
+      return detailOf(id);
     },
     find: detailOf,
     async draft(user, id, { language_model: languageModel, relations }) {
@@ -265,8 +306,10 @@ export function openConnecting({
     async remove(id) {
       await known(id);
       drafting.get(id)?.stopped.abort();
+      const file = await databases.addressOf(id);
       await databases.remove(id);
       await sources.renewed();
+      if (file?.kind === "file") await files.remove(file);
     },
     close() {
       for (const { stopped } of drafting.values()) stopped.abort();

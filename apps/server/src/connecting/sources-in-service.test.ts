@@ -6,11 +6,16 @@ import { sourcesInService } from "./sources-in-service.ts";
 
 /** In service, and none of them can be opened. */
 const away = [
-  { id: "admins", servedAt: "1", access: "" },
-  { id: "finance", servedAt: "1", access: JSON.stringify({ ...forAdministrators, groups: ["Keuangan"] }) },
-  { id: "everybody", servedAt: "1", access: JSON.stringify({ ...forAdministrators, everybody: true }) },
+  { id: "admins", servedAt: "1", place: "{}", access: "" },
+  { id: "finance", servedAt: "1", place: "{}", access: JSON.stringify({ ...forAdministrators, groups: ["Keuangan"] }) },
+  { id: "everybody", servedAt: "1", place: "{}", access: JSON.stringify({ ...forAdministrators, everybody: true }) },
   // Whose rules alone say whose it is, and they are read with its model.
-  { id: "ruled", servedAt: "1", access: JSON.stringify({ ...forAdministrators, everybody: true, policies: "x" }) },
+  {
+    id: "ruled",
+    servedAt: "1",
+    place: "{}",
+    access: JSON.stringify({ ...forAdministrators, everybody: true, policies: "x" }),
+  },
 ];
 
 test("of what is out of reach each user is told what is wholly theirs by its access", async () => {
@@ -19,6 +24,7 @@ test("of what is out of reach each user is told what is wholly theirs by its acc
   const sources = sourcesInService({
     databases: databases as DatabaseStore,
     allowed: { hosts: "any", ownDatabase: undefined },
+    folder: "",
     who: async (id) => ({ groups: groups[id] ?? [], attributes: {} }),
     report: () => {},
   });

@@ -7,15 +7,17 @@ import type { Capacity } from "../capacity.ts";
 import { type Data, openData } from "../open-data.ts";
 import { openPlace } from "../open-warehouse.ts";
 import { forAdministrators, isWhollyFor, withAccess } from "./access.ts";
-import { placeAt } from "./address.ts";
-import { type Allowed, refusalOf } from "./allowed.ts";
+import type { Allowed } from "./allowed.ts";
 import type { DatabaseStore, InService } from "./databases.store.ts";
-import { whyNoRole, whyNot } from "./examine.ts";
+import { type Reached, reach } from "./reach.ts";
 
-/** What is in service: since when, for whom, and what was taught of it. */
-type Version = Pick<InService, "servedAt" | "access"> & { readonly taught: string };
+/** What is in service: since when, where, for whom, and what was taught of it. */
+type Version = Pick<InService, "servedAt" | "access" | "place"> & { readonly taught: string };
 const isSame = (one: Version | undefined, other: Version): boolean =>
-  one?.servedAt === other.servedAt && one.access === other.access && one.taught === other.taught;
+  one?.servedAt === other.servedAt &&
+  one.access === other.access &&
+  one.place === other.place &&
+  one.taught === other.taught;
 
 /** A source that was opened, and those who use it. */
 interface Opened {
@@ -39,6 +41,8 @@ export interface SourcesInService extends Sources {
 interface Options {
   readonly databases: DatabaseStore;
   readonly allowed: Allowed;
+  /** Where files that were sent lie. */
+  readonly folder: string;
   /** What policies know of a user. */
   readonly who: (userId: string) => Promise<PolicyUser>;
   /** Of each source's queries; what the warehouse holds to by default without. */
@@ -59,6 +63,7 @@ interface Options {
 export function sourcesInService({
   databases,
   allowed,
+  folder,
   who,
   limits,
   report,
@@ -87,14 +92,12 @@ export function sourcesInService({
     const found = await databases.served(id);
     if (!found) return;
     const { row, files } = found;
-    const address = await databases.addressOf(id);
+    let reached: Reached | undefined;
     try {
-      if (!address) throw new Error(lostPassword);
-      const refused = await refusalOf(address, allowed);
-      if (refused !== null) throw new Error(refused);
+      reached = await reach({ databases, allowed, folder }, id);
       const data = await openData(
         taught.model(id, withAccess(files, row.access)),
-        openPlace(placeAt(address), undefined, limits),
+        openPlace(reached.place, undefined, limits),
       );
       retire(id);
       opened.set(id, { id, title: row.title, data, version, users: 0, isOver: false });
@@ -103,7 +106,7 @@ export function sourcesInService({
       void data.rehearse().catch(() => {});
     } catch (error) {
       const { message } = error as Error;
-      const what = whyNoRole(error, address?.user) ?? (address && (await whyNot(address))) ?? message;
+      const what = (await reached?.whyNot(error)) ?? message;
       problems.set(id, { version, what, since: performance.now() });
       report(`The connected database ${row.title} cannot be used: ${message}`);
     }
@@ -186,10 +189,6 @@ export function sourcesInService({
     },
   };
 }
-
-/** What is said where a password cannot be read any more. */
-export const lostPassword =
-  "kata sandinya tidak dapat dibuka lagi: kunci server lain dari yang dahulu; lepaskan lalu hubungkan lagi";
 
 /** As it is kept: JSON, or nothing. */
 const accessOf = (kept: string): SourceAccess => (kept === "" ? forAdministrators : (JSON.parse(kept) as SourceAccess));

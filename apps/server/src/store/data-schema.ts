@@ -10,13 +10,13 @@ export interface DataTables {
 /** Never changed after the row was written. */
 type Fixed<T> = ColumnType<T, T, never>;
 
-/** A database that somebody connected; the same on all servers. */
+/** A database that somebody connected, or sent as a file; the same on all servers. */
 export interface DatabaseTable {
   id: Fixed<string>;
   title: Fixed<string>;
-  /** Where it is and as whom it is read, as JSON. */
-  place: Fixed<string>;
-  /** Encrypted for this row. */
+  /** Where it is and as whom it is read, or which file it is, as JSON. */
+  place: string;
+  /** Encrypted for this row; empty of a file. */
   password: Fixed<string>;
   /** The address of who connected it, as it was then. */
   added_by: Fixed<string>;

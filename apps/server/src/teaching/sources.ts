@@ -2,10 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ModelFile, namesIn } from "@tanyadata/semantic-model";
 import type { Config } from "../config.ts";
-import { placeAt } from "../connecting/address.ts";
-import { type Allowed, refusalOf } from "../connecting/allowed.ts";
 import type { DatabaseStore } from "../connecting/databases.store.ts";
-import { lostPassword } from "../connecting/sources-in-service.ts";
+import { type Reaching, reach, Unreachable } from "../connecting/reach.ts";
 import { AppError } from "../http/app-error.ts";
 import { configuredFolder } from "../open-data.ts";
 import { warehousePlace } from "../open-warehouse.ts";
@@ -35,8 +33,8 @@ interface Options {
   readonly title: () => Promise<string>;
   /** Changes when warehouse or model of the first source do. */
   readonly version: () => string;
-  readonly databases: DatabaseStore;
-  readonly allowed: Allowed;
+  /** The way to connected databases. */
+  readonly reaching: Reaching & { readonly databases: DatabaseStore };
 }
 
 /** The files of a model's folder. @throws ModelError */
@@ -47,7 +45,8 @@ const ownFolder =
   "Model ini berasal dari folder yang ditentukan pengelola server (TANYADATA_MODEL), yang di sini hanya dibaca: ubah berkasnya di sana. Kata dan kalimat tetap dapat diajarkan; semua itu disimpan terpisah dan diletakkan di atasnya.";
 
 /** The first source, and the connected databases in service. */
-export function taughtSources({ config, title, version, databases, allowed }: Options): TaughtSources {
+export function taughtSources({ config, title, version, reaching }: Options): TaughtSources {
+  const { databases } = reaching;
   async function connected(id: string): Promise<TaughtSource> {
     const served = await databases.served(id);
     if (!served) throw new AppError("not_found");
@@ -55,13 +54,13 @@ export function taughtSources({ config, title, version, databases, allowed }: Op
       id,
       title: served.row.title,
       files: served.files,
-      version: `${id} ${served.row.servedAt}`,
+      version: `${id} ${served.row.servedAt} ${JSON.stringify(served.row.place)}`,
       closed: null,
       async place() {
-        const address = await databases.addressOf(id);
-        const why = address ? await refusalOf(address, allowed) : lostPassword;
-        if (!address || why !== null) throw new AppError("teaching_refused", { detail: why ?? lostPassword });
-        return placeAt(address);
+        const { place } = await reach(reaching, id).catch((error: unknown) => {
+          throw error instanceof Unreachable ? new AppError("teaching_refused", { detail: error.message }) : error;
+        });
+        return place;
       },
     };
   }

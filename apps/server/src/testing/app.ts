@@ -45,6 +45,7 @@ export const noImporting: Importing = {
 export const noConnecting: Connecting = {
   ...{ list: unasked, test: unasked, connect: unasked, find: unasked, draft: unasked, stop: unasked },
   ...{ serve: unasked, withdraw: unasked, setAccess: unasked, remove: unasked },
+  ...{ connectFile: unasked, renewFile: unasked, incoming: "", maxFileBytes: 0 },
 };
 
 /** The same for what is taught. */

@@ -5,8 +5,8 @@ import { Id } from "../topics.ts";
 
 const word = z.string().trim().min(1).max(200);
 
-/** Where a database is, and as whom it is read. */
-export const DatabasePlace = z.object({
+/** Where a database at a server is, and as whom it is read. */
+const ServerPlace = z.object({
   kind: z.enum(["postgres", "mariadb"]),
   /** A name, an address, or the folder of a Unix socket. */
   host: word.regex(/^[^\s@?#]+$/),
@@ -16,10 +16,23 @@ export const DatabasePlace = z.object({
   /** `verify`: encrypted, and the server proves who it is; `encrypt`: encrypted, to whoever answers; `off`: as it is. */
   tls: z.enum(["verify", "encrypt", "off"]),
 });
+
+/** A database that was sent as a file. */
+const FilePlace = z.object({
+  kind: z.literal("file"),
+  /** What it was made by: SQLite's tables are copied, DuckDB reads its own. */
+  format: z.enum(["duckdb", "sqlite"]),
+  /** What its sender calls it. */
+  name: z.string(),
+  bytes: z.number().int(),
+  sent_at: z.iso.datetime(),
+});
+
+export const DatabasePlace = z.discriminatedUnion("kind", [ServerPlace, FilePlace]);
 export type DatabasePlace = z.infer<typeof DatabasePlace>;
 
-/** The same with its password, which is told to the server alone, and never back. */
-export const DatabaseAddress = DatabasePlace.extend({ password: z.string().max(1000) });
+/** A server's with its password, which is told to the server alone, and never back. */
+export const DatabaseAddress = ServerPlace.extend({ password: z.string().max(1000) });
 export type DatabaseAddress = z.infer<typeof DatabaseAddress>;
 
 /** What was found out about a database, in words. */
@@ -73,8 +86,10 @@ export const ProposingModel = z.object({
 export type ProposingModel = z.infer<typeof ProposingModel>;
 
 export const ConnectedDatabases = z.object({
-  /** Why none can be connected here; null where they can. */
+  /** Why none at a server can be connected here; null where they can. */
   closed: z.string().nullable(),
+  /** Of a database that is sent as a file. */
+  max_file_bytes: z.number().int(),
   /** Null where none is configured. */
   language_model: ProposingModel.nullable(),
   databases: z.array(ConnectedDatabase),
@@ -204,6 +219,7 @@ export const DatabaseDetail = ConnectedDatabase.extend({
 });
 export type DatabaseDetail = z.infer<typeof DatabaseDetail>;
 
+const title = z.string().trim().min(1).max(80);
 /** Which language model is asked once, while the model is drafted, what tables and columns may be called; null: none. */
 const language_model = ModelName.nullable().default(null);
 
@@ -237,10 +253,36 @@ export const databaseRoutes = {
     method: "POST",
     path: "/admin/data/databases",
     summary: "Connect a database: its password is kept encrypted, and a model of it is drafted behind everybody's back",
-    body: z.object({ title: z.string().trim().min(1).max(80), address: DatabaseAddress, language_model }),
+    body: z.object({ title, address: DatabaseAddress, language_model }),
     status: 201,
     response: DatabaseDetail,
     problems: ["import_refused", "import_closed"],
+  }),
+  connectFile: route({
+    // As a database at a server is.
+    fresh: true,
+    ...shared,
+    method: "POST",
+    path: "/admin/data/databases/files",
+    summary: "Send a DuckDB or SQLite file: it is kept here, and a model of it is drafted as of a connected database",
+    bodyType: "multipart/form-data",
+    file: "application/octet-stream",
+    body: z.object({ title, language_model: ModelName.optional() }),
+    status: 201,
+    response: DatabaseDetail,
+    problems: ["import_refused", "file_too_large", "too_many_requests", "overloaded"],
+  }),
+  renewFile: route({
+    fresh: true,
+    ...one,
+    method: "PUT",
+    path: "/admin/data/databases/{database_id}/file",
+    summary: "Send a newer file of such a database: questions are answered from it at once, where its model still fits",
+    bodyType: "multipart/form-data",
+    file: "application/octet-stream",
+    body: z.object({}),
+    response: DatabaseDetail,
+    problems: ["not_found", "import_refused", "import_busy", "file_too_large", "too_many_requests", "overloaded"],
   }),
   database: route({
     ...one,

@@ -8,6 +8,7 @@ import type {
   SourceAccess,
 } from "@tanyadata/contract";
 import type { z } from "zod";
+import type { ReceivedFile } from "../../http/receive-form.ts";
 import type { Importer } from "./importing.ts";
 
 /** The language model that is asked while a model is drafted; null: none. */
@@ -30,6 +31,19 @@ export interface Connecting {
     address: DatabaseAddress,
     languageModel: LanguageModelName,
   ): Promise<DatabaseDetail>;
+  /** Where files are put while they come, and how large they may be. */
+  readonly incoming: string;
+  readonly maxFileBytes: number;
+  /** Keeps a DuckDB or SQLite file, and begins to draft. */
+  connectFile(
+    user: Importer,
+    title: string,
+    file: ReceivedFile,
+    languageModel: LanguageModelName,
+    signal: AbortSignal,
+  ): Promise<DatabaseDetail>;
+  /** Puts a newer file in the place of the one before. Resolves once questions are answered from it; refused where its model does not fit. */
+  renewFile(user: Importer, id: string, file: ReceivedFile, signal: AbortSignal): Promise<DatabaseDetail>;
   find(id: string): Promise<DatabaseDetail>;
   /** Drafts anew, with what is said of its relations from now on; null: with what was said before. */
   draft(user: Importer, id: string, wishes: DraftWishes): Promise<DatabaseDetail>;

@@ -1,7 +1,9 @@
 import { databaseRoutes as routes, type SourceAccess } from "@tanyadata/contract";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { AppError } from "../../http/app-error.ts";
 import { implement } from "../../http/implement.ts";
+import { type ReceivedFile, receiveForm } from "../../http/receive-form.ts";
 import type { Connecting } from "./connecting.ts";
 import type { DataDeps } from "./data.routes.ts";
 import type { Importer } from "./importing.ts";
@@ -35,6 +37,28 @@ export function databaseRoutes(
   implement(app, routes.testDatabase, ({ user, body }) => connecting.test(user, body));
   implement(app, routes.connectDatabase, ({ user, body: { title, address, language_model } }) =>
     recorded(user, "connect_database", title, () => connecting.connect(user, title, address, language_model)),
+  );
+  const received = <S extends z.ZodType, T>(
+    { user, request, signal }: { user: Importer; request: FastifyRequest; signal: AbortSignal },
+    fields: S,
+    work: (fields: z.output<S>, file: ReceivedFile) => Promise<T>,
+  ): Promise<T> => {
+    const form = { folder: connecting.incoming, maxBytes: connecting.maxFileBytes, user: user.id, fields };
+    return receiveForm(request, form, signal, work);
+  };
+  implement(app, routes.connectFile, (call) =>
+    received(call, routes.connectFile.body, ({ title, language_model }, file) =>
+      recorded(call.user, "connect_database", title, () =>
+        connecting.connectFile(call.user, title, file, language_model ?? null, call.signal),
+      ),
+    ),
+  );
+  implement(app, routes.renewFile, (call) =>
+    received(call, routes.renewFile.body, async (_, file) => {
+      const { database_id: id } = call.params;
+      const title = await titleOf(id);
+      return recorded(call.user, "renew_database", title, () => connecting.renewFile(call.user, id, file, call.signal));
+    }),
   );
   implement(app, routes.database, ({ params }) => connecting.find(params.database_id));
   implement(app, routes.draftDatabase, ({ user, params, body }) => connecting.draft(user, params.database_id, body));

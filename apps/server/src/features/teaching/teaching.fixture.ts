@@ -5,6 +5,7 @@ import type { ModelEdit, TeachingChange } from "@tanyadata/contract";
 import { inject } from "vitest";
 import { readConfig } from "../../config.ts";
 import { databaseStore } from "../../connecting/databases.store.ts";
+import { fileFolders } from "../../connecting/file-sources.ts";
 import { liveData, versionOf } from "../../live-data.ts";
 import { configuredFolder, openData } from "../../open-data.ts";
 import { openWarehouse, ownData } from "../../open-warehouse.ts";
@@ -37,9 +38,10 @@ export async function startTeachingApp(env: Readonly<Record<string, string>> = {
   });
   const databases = databaseStore(store, undefined, now);
   const allowed = { hosts: config.imports.databaseHosts, ownDatabase: undefined };
+  const reaching = { databases, allowed, ...fileFolders(dataDir) };
   const title = async () => (await live.model()).root.label;
   const teaching = openTeaching({
-    sources: taughtSources({ config, title, version: watched, databases, allowed }),
+    sources: taughtSources({ config, title, version: watched, reaching }),
     ...{ versions, inService: taught, limits: config.imports, now, renew: live.renewed },
   });
   const app = await startTestApp({

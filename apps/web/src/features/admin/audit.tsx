@@ -20,6 +20,7 @@ import { count, milliseconds } from "./figures.ts";
 
 const deeds: Record<AuditEntry["deed"], string> = {
   connect_database: "Menghubungkan basis data",
+  renew_database: "Mengganti berkas basis data",
   serve_database: "Memakai basis data",
   withdraw_database: "Berhenti memakai basis data",
   remove_database: "Melepas basis data",

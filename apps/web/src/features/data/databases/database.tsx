@@ -7,12 +7,14 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { AskModel } from "./ask-model.tsx";
 import { databasesApi } from "./databases.api.ts";
 import { DraftReport } from "./draft-report.tsx";
 import { Relations } from "./relations.tsx";
+import { RenewFile } from "./renew-file.tsx";
 import { AccessOfSource } from "./source-access.tsx";
 import { placeWords, stateWords } from "./words.ts";
 
@@ -72,7 +74,14 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
         <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none [overflow-wrap:anywhere]">
           {title} <Badge tone={tone}>{word}</Badge>
         </h2>
-        <p className="text-muted-foreground text-sm [overflow-wrap:anywhere]">{placeWords(place)}</p>
+        <p className="text-muted-foreground text-sm [overflow-wrap:anywhere]">
+          {placeWords(place)}
+          {place.kind === "file" && (
+            <>
+              , dikirim <Moment at={place.sent_at} />
+            </>
+          )}
+        </p>
       </div>
       <p role="status" className="flex items-center gap-2 text-sm empty:hidden">
         {state === "drafting" && (
@@ -121,6 +130,7 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
           Lepas
         </Button>
       </div>
+      {place.kind === "file" && state !== "drafting" && <RenewFile id={id} title={title} />}
       {state !== "drafting" && model && <AskModel model={model} isAsked={isAsked} onChange={setAsked} />}
       {state !== "drafting" && <AccessOfSource database={database} />}
       {report && (
@@ -139,7 +149,15 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
           }
         />
       )}
-      {isRemoving && <Removal id={id} title={title} onClose={() => setRemoving(false)} onRemoved={onLeave} />}
+      {isRemoving && (
+        <Removal
+          id={id}
+          title={title}
+          isFile={place.kind === "file"}
+          onClose={() => setRemoving(false)}
+          onRemoved={onLeave}
+        />
+      )}
     </div>
   );
 }
@@ -147,22 +165,23 @@ function Detail({ database, onLeave }: { database: DatabaseDetail; onLeave: () =
 interface RemovalProps {
   readonly id: string;
   readonly title: string;
+  readonly isFile: boolean;
   readonly onClose: () => void;
   readonly onRemoved: () => void;
 }
 
-function Removal({ id, title, onClose, onRemoved }: RemovalProps) {
+function Removal({ id, title, isFile, onClose, onRemoved }: RemovalProps) {
   const [remove, { isLoading }] = databasesApi.useRemoveDatabaseMutation();
   async function confirm() {
     const { error } = await remove(id);
     if (error) return showToast("error", `${title} tidak dapat dilepas.`, wordsOf(failureOf(error)));
     onRemoved();
-    showToast("success", `${title} dilepas.`, "Basis datanya sendiri tidak berubah.");
+    showToast("success", `${title} dilepas.`, isFile ? undefined : "Basis datanya sendiri tidak berubah.");
   }
   return (
     <ConfirmDialog
       title={`Lepas ${title}?`}
-      description="Rancangan dan kata sandinya dihapus dari sini; basis datanya sendiri tidak berubah. Jawaban lama tetap tersimpan."
+      description={`${isFile ? "Rancangan dan berkasnya dihapus dari sini." : "Rancangan dan kata sandinya dihapus dari sini; basis datanya sendiri tidak berubah."} Jawaban lama tetap tersimpan.`}
       words={{ cancel: "Batal", confirm: "Lepas", busy: "Melepas…" }}
       busy={isLoading}
       onConfirm={() => void confirm()}

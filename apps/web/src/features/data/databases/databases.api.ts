@@ -22,6 +22,14 @@ interface Tested {
   readonly findings: readonly DatabaseFinding[];
 }
 
+/** The server reads the fields while the file streams in: they come first. */
+function formOf(fields: Readonly<Record<string, string>>, file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", file, file.name);
+  return form;
+}
+
 /** What administrators do with databases. Others are refused by the server. */
 export const databasesApi = dataApi.enhanceEndpoints({ addTagTypes: ["Databases"] }).injectEndpoints({
   endpoints: (build) => {
@@ -46,6 +54,17 @@ export const databasesApi = dataApi.enhanceEndpoints({ addTagTypes: ["Databases"
       }),
       connectDatabase: build.mutation<DatabaseDetail, Asking & { title: string; address: DatabaseAddress }>({
         query: (body) => ({ url: "/admin/data/databases", method: "POST", body }),
+        invalidatesTags: ["Databases"],
+      }),
+      connectFile: build.mutation<DatabaseDetail, Asking & { title: string; file: File }>({
+        query: ({ title, language_model, file }) => ({
+          ...{ url: "/admin/data/databases/files", method: "POST" },
+          body: formOf({ title, ...(language_model !== null && { language_model }) }, file),
+        }),
+        invalidatesTags: ["Databases"],
+      }),
+      renewFile: build.mutation<DatabaseDetail, { id: string; file: File }>({
+        query: ({ id, file }) => ({ url: url(id, "/file"), method: "PUT", body: formOf({}, file) }),
         invalidatesTags: ["Databases"],
       }),
       draftDatabase: build.mutation<DatabaseDetail, Asking & { id: string; relations?: readonly SaidRelation[] }>({

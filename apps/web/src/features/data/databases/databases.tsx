@@ -24,7 +24,7 @@ export function Databases({ onOpen }: { onOpen: (id: string) => void }) {
             {held && held.databases.length === 0 && !isConnecting && held.closed === null && (
               <p className="text-muted-foreground text-sm">
                 Belum ada. PostgreSQL, MariaDB, atau MySQL yang dihubungkan dibaca di tempatnya; tidak ada yang disalin
-                atau diubah.
+                atau diubah. Basis data DuckDB atau SQLite dikirim sebagai berkas.
               </p>
             )}
             {held && held.databases.length > 0 && (
@@ -37,13 +37,19 @@ export function Databases({ onOpen }: { onOpen: (id: string) => void }) {
             {held?.closed != null && (
               <p className="rounded-md border border-border bg-muted p-3 text-sm">{held.closed}</p>
             )}
-            {held?.closed === null &&
+            {held &&
               (isConnecting ? (
-                <ConnectForm model={held.language_model} onConnected={onOpen} onCancel={() => setConnecting(false)} />
+                <ConnectForm
+                  model={held.language_model}
+                  isFileOnly={held.closed !== null}
+                  maxBytes={held.max_file_bytes}
+                  onConnected={onOpen}
+                  onCancel={() => setConnecting(false)}
+                />
               ) : (
                 <Button className="justify-self-start" onClick={() => setConnecting(true)}>
                   <Icon className="size-4" aria-hidden="true" />
-                  Hubungkan basis data
+                  {held.closed === null ? "Hubungkan basis data" : "Kirim berkas DuckDB atau SQLite"}
                 </Button>
               ))}
           </>

@@ -1,8 +1,10 @@
 import type { ConnectedDatabase, DatabasePlace, DraftedTable, DraftProposal } from "@tanyadata/contract";
+import { sizeInWords } from "../../../ui/sizes.ts";
 
 export const kindNames: Readonly<Record<DatabasePlace["kind"], string>> = {
   postgres: "PostgreSQL",
   mariadb: "MariaDB atau MySQL",
+  file: "Berkas DuckDB atau SQLite",
 };
 
 export const stateWords: Readonly<
@@ -32,6 +34,11 @@ export const proposalWords: Readonly<Record<DraftProposal["is"], string>> = {
   question: "contoh pertanyaan",
 };
 
-/** Where a database is, without its password. */
-export const placeWords = ({ kind, host, port, database, user }: DatabasePlace): string =>
-  `${kindNames[kind]}: ${database} di ${host.startsWith("/") ? host : `${host}:${port}`}, sebagai ${user}`;
+const formatNames = { duckdb: "Berkas DuckDB", sqlite: "Berkas SQLite" } as const;
+
+/** Where a database is, without its password; or which file it is. */
+export function placeWords(place: DatabasePlace): string {
+  if (place.kind === "file") return `${formatNames[place.format]}: ${place.name} (${sizeInWords(place.bytes)})`;
+  const { kind, host, port, database, user } = place;
+  return `${kindNames[kind]}: ${database} di ${host.startsWith("/") ? host : `${host}:${port}`}, sebagai ${user}`;
+}

@@ -25,6 +25,8 @@ type Value = bigint | number | string | null;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** Rows between two looks at whether somebody wants it to stop. */
 const stretch = 20_000;
+/** What DuckDB holds of it in memory, before it writes it to the copy. */
+const bounds = { memory_limit: "512MB", threads: "1" };
 
 /**
  * Makes a DuckDB file of a SQLite file's tables: all of it or nothing. Whole numbers, numbers, days and times are known by their values;
@@ -45,7 +47,7 @@ export async function copySqlite({
   try {
     const tables = namesIn(source);
     if (tables.length === 0) throw new CopyRefused(`${from} has no tables; nothing was copied`);
-    const instance = await DuckDBInstance.create(draft.file);
+    const instance = await DuckDBInstance.create(draft.file, bounds);
     const left: string[] = [];
     let rows = 0;
     try {
@@ -80,7 +82,8 @@ const namesIn = (source: Database.Database): string[] =>
   (
     source
       .prepare(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+        // A virtual table and those that stand behind it are an index of others, or need what is not here.
+        "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
       )
       .all() as { name: string }[]
   ).map(({ name }) => name);
