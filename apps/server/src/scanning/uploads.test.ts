@@ -15,6 +15,8 @@ import { testFile } from "./test-file.ts";
 /** The fields that each call with a file wants beside it. */
 const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   previewData: {},
+  connectFile: { title: "Toko Kita" },
+  renewFile: {},
   uploadDocument: {},
   verify: {},
   importCertificate: { name: "Kunci", password: "Rahasia123" },
@@ -37,6 +39,7 @@ async function appBehind(manner: Manner | "away", whenDown: "refuse" | "allow") 
     closed: () => null,
     room: () => 1024 ** 2,
   };
+  const connecting = { ...noConnecting, incoming: folder, maxFileBytes: 1024 ** 2 };
   const app: TestApp = await startTestApp({
     store,
     gate: scanningGate({
@@ -45,7 +48,7 @@ async function appBehind(manner: Manner | "away", whenDown: "refuse" | "allow") 
       record: audit.record,
       report: ({ message }) => failures.push(message),
     }),
-    data: { importing: incoming, connecting: noConnecting, inService: { sources: never, answer: never } },
+    data: { importing: incoming, connecting, inService: { sources: never, answer: never } },
   });
   onTestFinished(async () => {
     await app.close();
@@ -56,7 +59,7 @@ async function appBehind(manner: Manner | "away", whenDown: "refuse" | "allow") 
   const { token } = await app.signUp({ isAdmin: true });
   const send = (name: string, route: Route, bytes: Uint8Array) => {
     const { headers, body } = formOf(fields[name] ?? {}, { name: "laporan.bin", type: route.file ?? "", bytes });
-    return app.call("POST", pathOf(route).replace("/api/v1", ""), { token, headers, body });
+    return app.call(route.method, pathOf(route).replace("/api/v1", ""), { token, headers, body });
   };
   const inLog = async () =>
     (await audit.page({ limit: 100, deed: "scan_file" }))?.map(({ question, outcome }) => [question, outcome]);

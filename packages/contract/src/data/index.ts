@@ -3,6 +3,7 @@ import { route } from "../route.ts";
 import { Id } from "../topics.ts";
 import { DataChange, DataPreview, DataWishes } from "./preview.ts";
 
+export * from "./database-report.ts";
 export * from "./databases.ts";
 export * from "./preview.ts";
 
