@@ -32,7 +32,7 @@ export async function reach({ databases, allowed, folder }: Reaching, id: string
   if (address.kind === "file") {
     const file = join(folder, address.stored);
     if (!existsSync(file)) throw new Unreachable(lostFile);
-    return { place: { file }, whyNot: async () => null };
+    return { place: { file }, whyNot: async (error) => whyNoRole(error) };
   }
   const refused = await refusalOf(address, allowed);
   if (refused !== null) throw new Unreachable(refused);
