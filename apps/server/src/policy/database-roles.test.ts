@@ -24,7 +24,9 @@ import { readingPaths } from "./one-province.fixture.ts";
 
 const server = inject("postgres");
 const own = randomBytes(6).toString("hex");
-const [login, pusat, ijen, dieng, audit] = ["login", "pusat", "ijen", "dieng", "audit"].map((name) => `${name}_${own}`);
+const [login, pusat, ijen, dieng, audit, every] = ["login", "pusat", "ijen", "dieng", "audit", "every"].map(
+  (name) => `${name}_${own}`,
+);
 const figure = new Intl.NumberFormat("id-ID");
 
 const policies = (roles: readonly object[], rules = "") =>
@@ -37,7 +39,7 @@ const byGroup = [
 
 /** Rows as PostgreSQL itself keeps them: each branch its own, the head office all, wages nobody. */
 const rights = `
-  GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${login};
+  GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${login}, ${every};
   GRANT SELECT ON cabang, barang, penjualan TO ${pusat}, ${ijen}, ${dieng};
   GRANT SELECT ON cabang, penjualan TO ${audit};
   ALTER TABLE cabang ENABLE ROW LEVEL SECURITY; ALTER TABLE penjualan ENABLE ROW LEVEL SECURITY;
@@ -65,8 +67,8 @@ describe.skipIf(server === null)("rows that PostgreSQL keeps by its own roles", 
     const client = new pg.Client({ connectionString: at.href });
     await client.connect();
     await client.query(`CREATE DATABASE shop_${own}`);
-    await client.query(`CREATE ROLE ${login} LOGIN; CREATE ROLE ${pusat}; CREATE ROLE ${ijen}; CREATE ROLE ${dieng}; CREATE ROLE ${audit} BYPASSRLS;
-      GRANT ${pusat}, ${ijen}, ${dieng}, ${audit} TO ${login}`);
+    await client.query(`CREATE ROLE ${login} LOGIN; CREATE ROLE ${pusat}; CREATE ROLE ${ijen}; CREATE ROLE ${dieng}; CREATE ROLE ${audit} BYPASSRLS; CREATE ROLE ${every} BYPASSRLS;
+      GRANT ${pusat}, ${ijen}, ${dieng}, ${audit}, ${every} TO ${login}`);
     await client.end();
     at.pathname = `/shop_${own}`;
     owner = new pg.Client({ connectionString: at.href });
@@ -262,6 +264,20 @@ describe.skipIf(server === null)("rows that PostgreSQL keeps by its own roles", 
       tables(model).filter((table) => ["cabang", "penjualan"].includes(table)),
     );
     expect(tables(model)).toContain("barang");
+    await data.close();
+    const all = await openData(modelWith(policies([{ role: every }])), open());
+    const whole = all.viewOf({ groups: [], attributes: {} });
+    expect([whole?.role, whole?.isWhole, whole?.model]).toEqual([every, false, all.inService.model]);
+    await all.close();
+  });
+
+  it("knows the names that the role sees, not those that the server read for itself", async () => {
+    // Without views of the model, names that the server holds are lent where nothing is kept.
+    const data = await openData({ ...modelWith(policies([{ role: ijen }])), views: new Map() }, open());
+    const lent = await data.lend(async () => ({ groups: [], attributes: {} }));
+    expect(["Ijen", "Dieng"].map(data.knows)).toEqual([true, true]);
+    expect(["Ijen", "Dieng"].map(lent.data.knows)).toEqual([true, false]);
+    lent.done();
     await data.close();
   });
 
