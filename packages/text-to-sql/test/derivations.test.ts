@@ -12,6 +12,9 @@ afterAll(() => library.close());
 const ask = (question: string) => library.rowsOf(planOf(question));
 const first = async (question: string) => Number((await ask(question))[0]?.[0]);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Of all that there are, no sample. */
+const deviation = (values: readonly number[]): number =>
+  Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)));
 const byZone = (year = 2024) => zones.map(({ id }) => loansOf({ zone: id, year }));
 const [bukit, lembah] = [loansOf({ zone: "B" }), loansOf({ zone: "L" })];
 
@@ -28,6 +31,11 @@ describe("means", () => {
     ["average loans of all zones", mean(byZone())],
     ["rerata peminjaman zona tanpa bobot", mean(byZone())],
     ["median peminjaman zona", [...byZone()].sort((a, b) => a - b)[1] ?? 0],
+    ["simpangan baku peminjaman zona", deviation(byZone())],
+    ["standar deviasi peminjaman per zona tahun 2022", deviation(byZone(2022))],
+    // Of three, what lies between the first and the second, and between the second and the third.
+    ["kuartil bawah peminjaman zona", mean([...byZone()].sort((a, b) => a - b).slice(0, 2))],
+    ["kuartil ketiga peminjaman zona", mean([...byZone()].sort((a, b) => a - b).slice(1))],
     ["rata-rata peminjaman 3 zona", mean(byZone())],
     ["rata-rata jumlah cabang per zona", branches.length / zones.length],
     ["rata-rata luas perpustakaan di zona bukit", mean([space[0]?.floor ?? 0, space[2]?.floor ?? 0])],

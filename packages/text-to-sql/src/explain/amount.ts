@@ -23,7 +23,7 @@ export function amountText(cell: Cell, plan: Plan, at: number, { model }: Speake
   if (figure?.kind === "measure" && tellsYear(model, figure.measure)) return String(cell);
   const unit = figure ? figureUnit(figure, model) : null;
   // A mean of few things each is no whole number of them: "1,67 peserta".
-  const isMean = figure?.kind === "aggregate" && (figure.how === "mean" || figure.how === "median");
+  const isMean = figure?.kind === "aggregate" && !["sum", "highest", "lowest"].includes(figure.how);
   const places = isMean && Math.abs(Number(cell)) < 100 && decimals !== null ? Math.max(decimals, 2) : decimals;
   return withUnit(formatNumber(isWide ? BigInt(cell) : Number(cell), places), unit);
 }

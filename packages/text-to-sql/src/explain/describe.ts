@@ -14,6 +14,7 @@ import { lowerFirst } from "../sql/letter-case.ts";
 import { describeDerived, describeNamedChange, nameOfChange } from "./derived.ts";
 import { bareNames, isFew, listNames, nounOf, placePhrase, type Speaker } from "./names.ts";
 import { formatNumber, withUnit } from "./number.ts";
+import { boundsSaid } from "./throughout.ts";
 import { describeTexts, describeTiedCount } from "./ties.ts";
 import { yearOnce } from "./together.ts";
 
@@ -172,7 +173,7 @@ export function describeSet(set: MemberSet, speaker: Speaker, around = ""): stri
   parts.push(describeTexts(set, speaker));
   const ordered = JSON.stringify(set.order?.by);
   let isFirst = true;
-  for (const bound of set.bounds) {
+  for (const { bound, when } of boundsSaid(set.bounds)) {
     const name = nameOfChange(bound);
     // The largest rise says already that it is one.
     if (name && JSON.stringify(bound.figure) === ordered) continue;
@@ -181,7 +182,7 @@ export function describeSet(set: MemberSet, speaker: Speaker, around = ""): stri
       : (describeExcess(bound, speaker) ??
         describeMoved(bound, speaker) ??
         `${describeFigure(bound.figure, speaker)} ${describeBound(bound, speaker)}`);
-    parts.push(`${isFirst ? "dengan" : "dan"} ${said}`);
+    parts.push(`${isFirst ? "dengan" : "dan"} ${said}${when}`);
     isFirst = false;
   }
   const ranks = ranksOf(set.order);

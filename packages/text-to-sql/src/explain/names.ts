@@ -50,16 +50,17 @@ export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, e
   return [...filters]
     .filter((filter) => together(filter).indexOf(filter) < 1)
     .sort((a, b) => Number(a.negated) - Number(b.negated) || Number(isAround(a, b)) - Number(isAround(b, a)))
-    .map((filter) => {
-      const isSome = filter.entity === entity && "set" in filter.members && isFew(filter.members.set);
+    .map((filter, at, all) => {
+      const isSome = isAmong(filter, entity);
       const isOther = filter.negated && filter.entity === entity && "keys" in filter.members;
       const isPlace = speaker.model.entities.get(filter.entity)?.place ?? true;
-      const lies = isOther ? "selain" : filter.negated ? "di luar" : isSome ? "di antara" : isPlace ? "di" : "dari";
+      const among = isAmong(all[at - 1], entity) ? "dan di antara" : "di antara";
+      const lies = isOther ? "selain" : filter.negated ? "di luar" : isSome ? among : isPlace ? "di" : "dari";
       const where = filter.tie ? `yang ${filter.negated ? "tidak " : ""}${tieLabel(filter.tie, speaker)}` : lies;
       if (filter.tie?.kind === "holds" && !filter.negated && !("set" in filter.members))
         return holdingPhrase(filter, speaker);
-      const all = together(filter);
-      if (all.length > 1) return `${where} ${joinWords(all.map((one) => listNames(one, speaker)))}`;
+      const tied = together(filter);
+      if (tied.length > 1) return `${where} ${joinWords(tied.map((one) => listNames(one, speaker)))}`;
       if (!("set" in filter.members)) return `${where} ${listNames(filter, speaker)}`;
       // A figure of several together is that of all of them.
       const each = entity === null && filter.members.set.order === null ? "semua " : "";
@@ -67,6 +68,10 @@ export function placePhrase(filters: readonly PlaceFilter[], speaker: Speaker, e
     })
     .join(" ");
 }
+
+/** Whether members are some of the first few of their own kind. */
+const isAmong = (filter: PlaceFilter | undefined, entity: string | null): boolean =>
+  filter?.entity === entity && filter !== undefined && "set" in filter.members && isFew(filter.members.set);
 
 /** Whether it is a tie to one named member. */
 const isTold = ({ tie, negated, members }: PlaceFilter): boolean =>

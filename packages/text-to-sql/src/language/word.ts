@@ -7,6 +7,7 @@ const flag = z.literal(true).exactOptional();
 const no = z.boolean().default(false);
 const grain = z.enum(["year", "half", "quarter", "month", "day"]) satisfies z.ZodType<Grain>;
 const direction = z.enum(["highest", "lowest"]);
+const statistic = z.enum(["mean", "median", "lower-quartile", "upper-quartile", "deviation"]);
 const comparison = z.enum(["above", "at-least", "below", "at-most"]);
 const changeUnit = z.enum(["points", "percent"]);
 
@@ -58,7 +59,7 @@ export type IdlePlace = z.infer<typeof idlePlace>;
 /** What words compute from figures. */
 const operator = z.discriminatedUnion("kind", [
   /** `each`: "rata-rata bulanan": of each such stretch of time. */
-  z.strictObject({ kind: z.literal("aggregate"), how: z.enum(["mean", "median"]), each: grain.exactOptional() }),
+  z.strictObject({ kind: z.literal("aggregate"), how: statistic, each: grain.exactOptional() }),
   /**
    * Between two years; `towards` where only one direction is meant; `unit` where the word itself says it. `verb`: "naik": said of a set, it
    * picks those that did. `not`: "tidak turun": only of who did not. `back`: of what has dates, from the same stretch of the year before, or
@@ -104,9 +105,11 @@ export const wordShape = z.discriminatedUnion("role", [
   /** "mana", "apa": one is expected; "apa saja": all are; `leads`: "which" asks only of what follows it; `again`: "mana lagi", besides those that were told. */
   word("which", { all: no, leads: flag, again: flag }),
   /** `at`: where alone it is an order: "rinci" in the middle of a sentence is none. */
+  /** `counts`: "masing-masing berapa" asks how much of what it is said of, never just which there are. */
   /** "sebutkan"; "bandingkan" wants each; "daftar" wants more than one; "urutkan" wants them all in an order. */
   word("list", {
     how: z.enum(["listed", "compared", "all", "sorted"]),
+    counts: flag,
     at: z.array(idlePlace).readonly().exactOptional(),
   }),
   /** "jumlah", "total": counts things, sums figures; `sums`: of several places together. */
@@ -173,7 +176,8 @@ export const wordShape = z.discriminatedUnion("role", [
   word("there", {}),
   /** "kedua", "second"; `gathers`: before a noun it says how many there are. */
   word("ordinal", { value: z.number(), gathers: flag }),
-  word("extreme", { direction, counts: no }),
+  /** `often`: said of what happens on days alone. */
+  word("extreme", { direction, counts: no, often: flag }),
   /** "terbaik", "memburuk": up or down, as more of the figure is good or bad. */
   word("quality", { quality }),
   /** "largest first": the order in which rows stand, of whatever they are ordered by. */
@@ -183,7 +187,7 @@ export const wordShape = z.discriminatedUnion("role", [
   word("end", { direction, afterNumber: z.boolean().exactOptional(), listed: flag }),
   /** "di atas"; `superlative`: "paling sedikit", which is an end of an order as well; `grades`: "lebih tinggi dari". */
   /** "menembus": when that was, is when it was so for the first time. */
-  word("compare", { comparison, superlative: flag, grades: flag, reaches: flag }),
+  word("compare", { comparison, superlative: flag, grades: flag, reaches: flag, often: flag }),
   /** "kali lipat", after how many; `of`: "setengah", how many it is by itself. */
   /** `often`: "kali" alone may say how often. */
   word("times", { of: z.number().exactOptional(), often: flag }),
@@ -221,6 +225,10 @@ export const wordShape = z.discriminatedUnion("role", [
   word("gloss", {}),
   /** "pernah", "sudah pernah": that something happened, at any time. */
   word("once", {}),
+  /** "selalu": in every year that is known. */
+  word("always", {}),
+  /** "biasanya": in most of what nobody counted; nothing is made of it, and it is no slip of another word. */
+  word("usually", {}),
   /** "sepanjang sejarah": of all years that are known. */
   word("ever", {}),
   /** "ditambah": what is added to a figure follows. */
@@ -245,7 +253,7 @@ export const wordShape = z.discriminatedUnion("role", [
   /** "terhadap": leads to what something is compared with. */
   word("against", {}),
   /** "lebih tinggi" of two; `grades`: of a figure, it does not say how many there are of things. */
-  word("more", { direction, grades: flag }),
+  word("more", { direction, grades: flag, often: flag }),
   /** "poin", "persen": how a change is wanted. */
   word("amount", { unit: changeUnit, relative: no }),
   /** "tanpa bobot": said of a mean, it changes nothing. */

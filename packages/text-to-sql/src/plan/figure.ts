@@ -29,8 +29,11 @@ export interface CountFigure {
   readonly tie?: Tie;
 }
 
+/** What lies in the middle of many figures, or a quarter from either end, or how far they lie from their mean: of all that there are, no sample of them. */
+export type Statistic = "mean" | "median" | "lower-quartile" | "upper-quartile" | "deviation";
+
 /** How many figures become one. */
-export type Aggregate = "mean" | "median" | "sum" | "highest" | "lowest";
+export type Aggregate = Statistic | "sum" | "highest" | "lowest";
 
 /** One number out of a figure of many members, or of many years: each counts alike, whatever its size. */
 export interface AggregateFigure {

@@ -3,7 +3,7 @@ import type { Candidates } from "../grounding/sense.ts";
 import type { Direction } from "../language/gradables.ts";
 import type { Part } from "../language/said-period.ts";
 import type { ChangeUnit } from "../language/word.ts";
-import type { Aggregate } from "../plan/figure.ts";
+import type { Aggregate, Statistic } from "../plan/figure.ts";
 import type { TextFilter } from "../plan/member-set.ts";
 import type { Range } from "../plan/ranges.ts";
 import type { Tie } from "../plan/tie.ts";
@@ -160,7 +160,7 @@ export type Benchmark =
   | { readonly kind: "whole" }
   | {
       readonly kind: "mean";
-      readonly how: "mean" | "median";
+      readonly how: Statistic;
       readonly whole: boolean;
       readonly over?: SetExpression;
       readonly of?: FigureExpression["of"];

@@ -1,5 +1,5 @@
 import { type Grain, isWithin } from "@tanyadata/semantic-model";
-import type { Aggregate, Figure } from "../plan/figure.ts";
+import type { Aggregate, Figure, Statistic } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
 import { isSum } from "./adding.ts";
@@ -145,7 +145,7 @@ export function meansOfEach(said: FigureExpression, context: RuleContext): Plan 
 }
 
 /** The years over which a mean of one place's figures is taken. */
-export function overYears(how: "mean" | "median", figure: FigureExpression, context: RuleContext): Figure {
+export function overYears(how: Statistic, figure: FigureExpression, context: RuleContext): Figure {
   if (!("measure" in figure.of) || !isOfSeveral(figure, context)) return refuse({ kind: "average-of-what" });
   const years = resolveSpan(figure.period, figure.of.measure, context);
   const of = resolveFigure(figure, context, null, "each");
@@ -153,12 +153,7 @@ export function overYears(how: "mean" | "median", figure: FigureExpression, cont
 }
 
 /** "rata-rata omzet per bulan": over every such stretch that the data hold in full. */
-export function overPeriods(
-  how: "mean" | "median",
-  figure: FigureExpression,
-  each: Grain,
-  context: RuleContext,
-): Figure {
+export function overPeriods(how: Statistic, figure: FigureExpression, each: Grain, context: RuleContext): Figure {
   if (!("measure" in figure.of)) return refuse({ kind: "not-understood" });
   const { measure } = figure.of;
   const held = context.geography.monthsOf(measure);

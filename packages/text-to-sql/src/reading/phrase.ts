@@ -5,6 +5,7 @@ import type { DataFact } from "../language/data-facts.ts";
 import type { Direction } from "../language/gradables.ts";
 import type { Comparison, Operator, Word } from "../language/word.ts";
 import type { Defined, Single } from "../plan/defined.ts";
+import type { Statistic } from "../plan/figure.ts";
 import type { TextFilter } from "../plan/member-set.ts";
 import type { EndPhrase, YearOrder } from "./end-phrase.ts";
 import type { FigureExpression, Limits, Period, PlaceName, SetExpression, Slice, Verb, Where } from "./expression.ts";
@@ -79,6 +80,8 @@ export type Phrase =
       readonly year?: true;
     }
   | { readonly type: "limits"; readonly limits: Limits }
+  /** "selalu di atas 10 persen": in every year; waits for its figure. `ever`: "pernah", which waits for "tidak". */
+  | { readonly type: "throughout"; readonly limits: Limits; readonly ever?: true }
   /** "(lebih dari) dua kali lipat": waits for whose figure is taken so many times. */
   | { readonly type: "times"; readonly times: number; readonly comparison: Comparison | null }
   /** "daerah" "terpadat": waits for the place whose parts are meant. */
@@ -89,6 +92,13 @@ export type Phrase =
   | { readonly type: "graded"; readonly measures: readonly string[]; readonly limits: Limits }
   /** "setinggi": waits for how much. */
   | { readonly type: "degree"; readonly measures: readonly string[] }
+  /** "dan sekaligus 10 termiskin": waits for those who are the first of another order; `by`: a figure, or the measures that a superlative may mean. */
+  | {
+      readonly type: "too-first";
+      readonly by: FigureExpression | readonly string[];
+      readonly direction: Direction;
+      readonly limit: number;
+    }
   /** "dilihat dari luasnya": by what something is the first of its kind. */
   | { readonly type: "regard"; readonly figure: FigureExpression }
   | { readonly type: "slice"; readonly slice: Slice }
@@ -263,7 +273,7 @@ export type Phrase =
   /** "rata-rata penduduk": waits for whose. */
   | {
       readonly type: "aggregating";
-      readonly how: "mean" | "median";
+      readonly how: Statistic;
       readonly figure: FigureExpression;
       /** "per bulan": over such stretches of time, of what has dates. */
       readonly each?: Grain;

@@ -6,10 +6,25 @@ import { nested, write } from "./query.ts";
 import type { SqlContext } from "./scope.ts";
 import { seriesQuery } from "./series.ts";
 
+/** How much of all lies below. */
+const below: Partial<Readonly<Record<Aggregate, number>>> = {
+  "lower-quartile": 0.25,
+  median: 0.5,
+  "upper-quartile": 0.75,
+};
+
+// Of a DECIMAL, DuckDB would cut what lies between two figures to as many digits.
+const between =
+  (part: number) =>
+  (column: string): string =>
+    `percentile_cont(${part}) WITHIN GROUP (ORDER BY ${column} * 1e0)`;
+
 const functions: Readonly<Record<Aggregate, (column: string) => string>> = {
   mean: (column) => `avg(${column})`,
-  // Of a DECIMAL, DuckDB would cut the mean of the two in the middle to as many digits.
-  median: (column) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${column} * 1e0)`,
+  median: between(0.5),
+  "lower-quartile": between(0.25),
+  "upper-quartile": between(0.75),
+  deviation: (column) => `stddev_pop(${column} * 1e0)`,
   sum: (column) => `sum(${column})`,
   highest: (column) => `max(${column})`,
   lowest: (column) => `min(${column})`,
@@ -17,9 +32,9 @@ const functions: Readonly<Record<Aggregate, (column: string) => string>> = {
 
 /** One number out of the figures of a set's members, or of years; with `by`, for each member that contains some of them. */
 export function aggregateQuery({ how, of, over }: AggregateFigure, shape: Shape, context: SqlContext): string {
-  const isPlaced = how === "median" && !context.dialect.hasStatistics;
-  const expression = `${isPlaced ? functions.mean("figure") : functions[how]("figure")} AS ${shape.name}`;
-  const made = isPlaced ? middle : undefined;
+  const part = context.dialect.hasStatistics ? undefined : below[how];
+  const expression = `${functions[part === undefined ? how : "sum"]("figure")} AS ${shape.name}`;
+  const made = part === undefined ? undefined : around(part);
   if ("years" in over) {
     const series = seriesQuery({ years: over.years, bounds: [], order: null }, [{ as: "figure", figure: of }], context);
     return write({ columns: [expression], from: `${nested(made ? made(series, []) : series)} AS years` });
@@ -32,24 +47,27 @@ type Made = (rows: string, keys: readonly string[]) => string;
 
 const within = (keys: readonly string[]): string => (keys.length > 0 ? `PARTITION BY ${keys.join(", ")}` : "");
 
-/** The one or two rows in the middle: their mean is the median. */
-const middle: Made = (rows, keys) => {
-  const placed = write({
-    columns: [
-      ...keys,
-      "figure",
-      `row_number() OVER (${`${within(keys)} ORDER BY figure`.trim()}) AS place`,
-      `count(figure) OVER (${within(keys)}) AS places`,
-    ],
-    from: `${nested(rows)} AS ordered`,
-    where: ["figure IS NOT NULL"],
-  });
-  return write({
-    columns: [...keys, "figure"],
-    from: `${nested(placed)} AS placed`,
-    where: ["2 * place BETWEEN places AND places + 2"],
-  });
-};
+/** The one or two rows between which so much of all lies below, each by as much as it is near: they add up to what lies there. */
+const around =
+  (part: number): Made =>
+  (rows, keys) => {
+    const placed = write({
+      columns: [
+        ...keys,
+        "figure",
+        `row_number() OVER (${`${within(keys)} ORDER BY figure`.trim()}) AS place`,
+        `count(figure) OVER (${within(keys)}) AS places`,
+      ],
+      from: `${nested(rows)} AS ordered`,
+      where: ["figure IS NOT NULL"],
+    });
+    const off = `abs(place - 1 - ${part} * (places - 1))`;
+    return write({
+      columns: [...keys, `figure * (1 - ${off}) AS figure`],
+      from: `${nested(placed)} AS placed`,
+      where: [`${off} < 1`],
+    });
+  };
 
 /** How far both figures of each row lie from their means, as doubles: products of decimals would run out of digits. */
 const apart: Made = (rows, keys) =>

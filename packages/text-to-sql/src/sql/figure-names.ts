@@ -10,6 +10,9 @@ import { setName } from "./set-names.ts";
 export const aggregateNames: Readonly<Record<Aggregate, string>> = {
   mean: "rata-rata",
   median: "median",
+  "lower-quartile": "kuartil bawah",
+  "upper-quartile": "kuartil atas",
+  deviation: "simpangan baku",
   sum: "total",
   highest: "angka tertinggi",
   lowest: "angka terendah",
@@ -28,8 +31,10 @@ export function figureUnit(figure: Figure, model: SemanticModel): string | null 
     case "converted":
       return figure.unit;
     case "aggregate":
-    case "fixed":
-      return figureUnit(figure.of, model);
+    case "fixed": {
+      const unit = figureUnit(figure.of, model);
+      return unit === percent && figure.kind === "aggregate" && figure.how === "deviation" ? "poin persen" : unit;
+    }
     case "correlation":
       return figure.tells === "pairs" ? lowered(setName(figure.over, model)) : null;
     case "combined":

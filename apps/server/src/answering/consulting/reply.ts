@@ -70,7 +70,15 @@ export type FigureDraft =
   | { readonly kind: "count"; readonly of: SetDraft; readonly tie: TieDraft | null }
   | {
       readonly kind: "aggregate";
-      readonly how: "mean" | "median" | "sum" | "highest" | "lowest";
+      readonly how:
+        | "mean"
+        | "median"
+        | "lower-quartile"
+        | "upper-quartile"
+        | "deviation"
+        | "sum"
+        | "highest"
+        | "lowest";
       readonly of: FigureDraft;
       readonly over: SetDraft | null;
       readonly years: readonly number[];
@@ -97,7 +105,7 @@ const Figure: z.ZodType<FigureDraft> = later("figure", () =>
     z.strictObject({ kind: z.literal("count"), of: MemberSet, tie: Tie.nullable() }),
     z.strictObject({
       kind: z.literal("aggregate"),
-      how: z.enum(["mean", "median", "sum", "highest", "lowest"]),
+      how: z.enum(["mean", "median", "lower-quartile", "upper-quartile", "deviation", "sum", "highest", "lowest"]),
       of: Figure,
       over: MemberSet.nullable(),
       years: z.array(Year),

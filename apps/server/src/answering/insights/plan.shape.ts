@@ -52,7 +52,7 @@ const AnyFigure: z.ZodType<Figure> = z.lazy(() =>
     part<Kind<"count">>()({ kind: z.literal("count"), of: Members, tie: Tie.optional() }),
     part<Kind<"aggregate">>()({
       kind: z.literal("aggregate"),
-      how: z.enum(["mean", "median", "sum", "highest", "lowest"]),
+      how: z.enum(["mean", "median", "lower-quartile", "upper-quartile", "deviation", "sum", "highest", "lowest"]),
       of: AnyFigure,
       over: z.union([Members, z.strictObject({ years: list(Year) })]),
     }),

@@ -1,4 +1,4 @@
-import type { CountFigure, Figure, MeasureFigure } from "../../plan/figure.ts";
+import type { CountFigure, Figure, MeasureFigure, Statistic } from "../../plan/figure.ts";
 import type { PlaceFilter } from "../../plan/place-filter.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { equals } from "../../plan/walk.ts";
@@ -80,7 +80,7 @@ function meanWithin(before: Plan, pieces: readonly Phrase[], context: RuleContex
   return told({ kind: "aggregate", how: one.operator.how, of, over });
 }
 
-const meanOf = (before: Plan, how: "mean" | "median"): Plan | null => {
+const meanOf = (before: Plan, how: Statistic): Plan | null => {
   const { rows, figures, attributes } = ofEach(before);
   const [of, ...others] = figures;
   if (!rows || !of || others.length > 0 || attributes || rows.order?.pick) return null;
@@ -90,7 +90,7 @@ const meanOf = (before: Plan, how: "mean" | "median"): Plan | null => {
 };
 
 /** "rata-rata ketiganya?" of what was told of so many places one after the other. */
-function meanOfTold(before: Plan, how: "mean" | "median", many: number | null, context: RuleContext): Plan | null {
+function meanOfTold(before: Plan, how: Statistic, many: number | null, context: RuleContext): Plan | null {
   const figure = singleFigure(before);
   const filter = figure && many !== null ? placesTold(before, many) : null;
   return filter && figure ? meanOf(toldOfEach(figure, filter, context), how) : null;

@@ -266,9 +266,14 @@ function below(end: Limit | null): Limit | null | undefined {
 }
 
 /** What keeps none of the limits; null of limits with two ends, or with none. */
-function others({ least, most, unit }: Limits): { type: "limits"; limits: Limits } | null {
-  if (Boolean(least) === Boolean(most)) return null;
-  return { type: "limits", limits: { least: turnedEnd(most), most: turnedEnd(least), unit } };
+function others(limits: Limits): { type: "limits"; limits: Limits } | null {
+  const turned = turnedLimits(limits);
+  return turned && { type: "limits", limits: turned };
+}
+
+export function turnedLimits({ least, most, unit, once }: Limits): Limits | null {
+  if (Boolean(least) === Boolean(most) || once) return null;
+  return { least: turnedEnd(most), most: turnedEnd(least), unit };
 }
 
 /** The same, of which nothing more is said: "kecuali yang di atas 5 dan di bawah 10" leaves out what lies between. */

@@ -4,6 +4,7 @@ import { amountRules } from "./amounts.ts";
 import { askRules } from "./asks.ts";
 import { attributeRules } from "./attributes.ts";
 import { belongingRules } from "./belonging.ts";
+import { bothFirstsRules } from "./both-firsts.ts";
 import { boundRules } from "./bounds.ts";
 import { claimRules } from "./claims.ts";
 import { comparisonRules } from "./comparisons.ts";
@@ -36,6 +37,7 @@ import { setRules } from "./sets.ts";
 import { severalRules } from "./several.ts";
 import { shareRules } from "./shares.ts";
 import { thanRules } from "./than.ts";
+import { throughoutRules } from "./throughout.ts";
 import { tieRules } from "./ties.ts";
 import { unsaidRules } from "./unsaid.ts";
 import { wordOrderRules } from "./word-order.ts";
@@ -55,6 +57,7 @@ const families: Readonly<Record<string, readonly Rule[]>> = {
   figures: figureRules,
   "row-nouns": rowNounRules,
   few: fewRules,
+  "both-firsts": bothFirstsRules,
   cuts: cutRules,
   events: eventRules,
   attributes: attributeRules,
@@ -72,6 +75,7 @@ const families: Readonly<Record<string, readonly Rule[]>> = {
   means: meanRules,
   comparisons: comparisonRules,
   than: thanRules,
+  throughout: throughoutRules,
   more: moreRules,
   rivals: rivalRules,
   shares: shareRules,

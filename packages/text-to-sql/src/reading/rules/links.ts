@@ -10,6 +10,8 @@ const linked: readonly PhraseType[] = [
   "quantity",
   "opening",
   "limits",
+  "throughout",
+  "too-first",
   "cap",
   "slice",
   "cuts",

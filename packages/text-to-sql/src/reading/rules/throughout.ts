@@ -1,0 +1,39 @@
+import type { FigureExpression, Limits } from "../expression.ts";
+import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
+import { isDated, isSpan } from "../years.ts";
+import { trait, turnedLimits } from "./bounds.ts";
+
+/** What is so in every year that is known: "kemiskinannya setiap tahun di atas nasional", "tidak pernah di bawah 10 persen". */
+export const throughoutRules: readonly Rule[] = [
+  // "selalu" "di atas 10 persen"
+  rule(word("always"), "limits", 0, (_, { limits }) => throughout(limits)),
+  // "setiap tahun" "di atas nasional", "di atas 10 persen" "setiap tahun"
+  ...eitherWay("operator", "limits", 0, ({ operator }, { limits }) =>
+    operator.kind === "trend" && operator.grain === "year" ? throughout(limits) : null,
+  ),
+  // "pernah" "di bawah 10 persen": waits for "tidak"
+  rule(word("once"), "limits", 0, (_, { limits }) => ({ ...throughout(limits), ever: true })),
+  // "tidak" "pernah di bawah 10 persen": in every year the contrary
+  rule(word("not"), "throughout", 0, (_, { limits, ever }) => {
+    const turned = ever ? turnedLimits(limits) : null;
+    return turned && throughout(turned);
+  }),
+  rule("figure", "throughout", 0, ({ figure }, { limits, ever }, context) =>
+    ever ? null : inEveryYear(figure, limits, context),
+  ),
+  // "kemiskinannya setiap tahun" "di atas nasional"
+  rule("figure", "limits", 0, ({ figure: { as, ...figure } }, { limits }, context) =>
+    as?.kind === "trend" && as.grain === "year" && !as.of ? inEveryYear(figure, limits, context) : null,
+  ),
+];
+
+const throughout = (limits: Limits): Of<"throughout"> => ({ type: "throughout", limits });
+
+/** The limits kept in each of the years that are known, or of those that were said. */
+function inEveryYear(figure: FigureExpression, limits: Limits, context: RuleContext): Of<"trait"> | null {
+  if (!("measure" in figure.of) || figure.as || figure.cuts || figure.where.length > 0) return null;
+  const years = context.geography.yearsOf(figure.of.measure);
+  if (isDated(figure, context) || years.length < 2) return null;
+  if (figure.period !== null && !isSpan(figure.period)) return null;
+  return trait({ ...figure, period: figure.period ?? { years } }, limits, context);
+}
