@@ -9,6 +9,7 @@ import { makeFollowing } from "./reading/follow/following.ts";
 import { ofSomething } from "./reading/follow/pointed-back.ts";
 import { againUntil, knownPlan, marksOnly } from "./reading/follow/signs.ts";
 import { withTold } from "./reading/follow/told.ts";
+import { keepsWhatIsAsked } from "./reading/kept.ts";
 import { isBeyondReading } from "./reading/length.ts";
 import { makePass } from "./reading/pass.ts";
 import type { RuleContext } from "./reading/rule.ts";
@@ -28,10 +29,13 @@ export interface Reader {
 
 export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Gazetteer, context: RuleContext): Reader {
   const pass = makePass(model, lexicon, gazetteer, context);
-  const followed = (question: string, before: Plan): Understood | null =>
-    unbroken(following.followed(question, before));
+  const followed = (question: string, before: Plan): Understood | null => {
+    const understood = unbroken(following.followed(question, before));
+    return understood && kept(question, understood);
+  };
   const understanding = makeUnderstanding(pass, { model, gazetteer, context, followed });
-  const { understand } = understanding;
+  const understand = (question: string, year?: number | null): Understood =>
+    kept(question, understanding.understand(question, year));
   const following = makeFollowing(pass, understanding, model, context);
 
   function followedOrAlone(question: string, previous: unknown): { understood: Understood; before: Plan | null } {
@@ -52,6 +56,14 @@ export function makeReader(model: SemanticModel, lexicon: Lexicon, gazetteer: Ga
     mended: [],
     outcome: { kind: "refused", refusal: { kind: "too-long" } },
   });
+
+  /** What came to a plan that does not hold what was asked for was not understood, whatever way it went. */
+  function kept(question: string, understood: Understood): Understood {
+    if (understood.outcome.kind !== "plan") return understood;
+    const { annotations } = pass.knowing(tokenize(question));
+    if (keepsWhatIsAsked(understood.outcome.plan, annotations, model)) return understood;
+    return { ...understood, outcome: { kind: "refused", refusal: { kind: "not-understood" } } };
+  }
 
   /** What the model calls incomparable is not computed of what was told before either. */
   function unbroken(understood: Understood | null): Understood | null {

@@ -5,7 +5,8 @@ export const turned = (direction: Direction): Direction => (direction === "highe
 
 /** Adjectives that grade any figure; those of one measure only ("padat") belong to the semantic model. */
 export const gradables: readonly Gradable[] = [
-  ...["banyak", "sering"].map((adjective) => ({ adjective, direction: "highest" as const, counts: true })),
+  { adjective: "banyak", direction: "highest", counts: true },
+  { adjective: "sering", direction: "highest", counts: true, often: true },
   ...[
     "tinggi",
     "besar",
@@ -54,4 +55,6 @@ interface Gradable {
   readonly direction: Direction;
   /** Of things, it says how many there are: "kota terbanyak", but not "kota tertinggi". */
   readonly counts: boolean;
+  /** It is said of what happens, not of what there is. */
+  readonly often?: true;
 }

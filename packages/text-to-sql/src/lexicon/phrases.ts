@@ -34,11 +34,12 @@ const thans = ["dari", "daripada", "dibanding", "dibandingkan", "dibandingkan de
 
 /** What can be made of an adjective that grades any figure. */
 function* grades(): Generator<Entry> {
-  for (const { adjective, direction, counts } of gradables) {
-    for (const phrase of extremesOf(adjective)) yield { phrase, word: { role: "extreme", direction, counts } };
+  for (const { adjective, direction, counts, often } of gradables) {
+    const said = { counts, ...(often && { often }) };
+    for (const phrase of extremesOf(adjective)) yield { phrase, word: { role: "extreme", direction, ...said } };
     for (const phrase of oppositesOf(adjective))
-      yield { phrase, word: { role: "extreme", direction: turned(direction), counts } };
-    const graded = counts ? {} : { grades: true as const };
+      yield { phrase, word: { role: "extreme", direction: turned(direction), ...said } };
+    const graded = { ...(!counts && { grades: true as const }), ...(often && { often }) };
     for (const phrase of comparativesOf(adjective)) yield { phrase, word: { role: "more", direction, ...graded } };
     for (const phrase of gapsOf(adjective)) yield { phrase, word: { role: "operator", operator: { kind: "gap" } } };
     const comparison = direction === "highest" ? ("above" as const) : ("below" as const);

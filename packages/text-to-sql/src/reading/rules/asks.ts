@@ -21,7 +21,7 @@ export const askRules: readonly Rule[] = [
       case "which":
         return asked(right, left.word.all ? "all" : "one", left.word.again);
       case "list":
-        return asked(right, howMany(left.word.how));
+        return left.word.counts && !isMeasured(right.set) ? null : asked(right, howMany(left.word.how));
       default:
         return null;
     }
@@ -34,7 +34,8 @@ export const askRules: readonly Rule[] = [
       const among = right.word.leads ? null : drawnFrom(left);
       return among && asked(among, right.word.all ? "all" : "one", right.word.again);
     }
-    if (right.word.role === "list") return asked(left, howMany(right.word.how));
+    if (right.word.role === "list")
+      return right.word.counts && !isMeasured(left.set) ? null : asked(left, howMany(right.word.how));
     // "which cities" "are there", "what is the traditional house of Bali" "called"
     if (right.word.role === "exists" || right.word.role === "named") return left.asked && !left.use ? left : null;
     // "kelurahan di Denpasar jumlahnya" berapa
@@ -76,10 +77,11 @@ export const askRules: readonly Rule[] = [
       : null,
   ),
   rule("set", word("total"), 0.1, (left, { word }) => (!word.sums && !left.use && isTold(left.set) ? left : null)),
-  // "IPM Bali 2016–2021, tampilkan"
-  rule("figure", "word", 0.1, (left, { word }) =>
-    isPlainList(word) && left.figure.where.length > 0 && left.figure.period !== null ? left : null,
-  ),
+  // "IPM Bali 2016–2021, tampilkan", "penduduk Bali dan Banten satu per satu"
+  rule("figure", word("list"), 0.1, (left, { word }) => {
+    const isEach = word.how === "all" && isOfSeveral(left) && !left.figure.sums;
+    return isPlainList(word) && left.figure.where.length > 0 && (left.figure.period !== null || isEach) ? left : null;
+  }),
   rule(word("list"), "figure", -0.1, (left, { figure }, context) =>
     left.word.how === "compared" && "count" in figure.of
       ? (eachPlace(figure, figure.of.count) ?? eachKind(figure, figure.of.count, context))
@@ -142,6 +144,10 @@ const isPlaced = ({ figure }: Extract<Phrase, { type: "figure" }>): boolean =>
 /** "luas Jambi dan Riau mana" asks which of them, not for both figures. */
 const isOfSeveral = ({ figure }: Extract<Phrase, { type: "figure" }>): boolean =>
   figure.where.some((where) => !isSet(where.in) && where.in.length > 1);
+
+/** Whether a figure picked a set out, or put it in order, and so is told of each. */
+const isMeasured = ({ bounds, order, leaning }: SetExpression): boolean =>
+  bounds.length > 0 || order !== null || leaning !== null;
 
 /** Whether how many there are of something picked a set out, or put it in order. */
 const isTold = ({ bounds, order }: SetExpression): boolean =>

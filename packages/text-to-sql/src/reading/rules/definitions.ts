@@ -10,9 +10,7 @@ import { pickInSet, pickVariant } from "../variants.ts";
 export const definitionRules: readonly Rule[] = [
   // A word of the glossary says more of itself than the measure that is called by it.
   ...eitherWay(word("meaning"), "figure", 0.1, (_, { figure }) =>
-    "measure" in figure.of && isBare(figure) && !figure.as && !figure.cuts
-      ? definition({ kind: "measure", id: figure.of.measure })
-      : null,
+    "measure" in figure.of && isBare(figure) ? definition({ kind: "measure", id: figure.of.measure }) : null,
   ),
   ...eitherWay("word", "term", 0, (left, { label }) =>
     // "apa" "ibu kota Indonesia": of a word that nothing is told of but its meaning
@@ -39,8 +37,7 @@ export const definitionRules: readonly Rule[] = [
   // "tingkat pengangguran terbuka" "(TPT)"
   rule("figure", "figure", 0.05, (left, right) =>
     isBare(right.figure) &&
-    // "penduduk Bali" "berapa persen dari penduduk nasional" says more than its name again.
-    !right.figure.as &&
+    // "penduduk Bali" "penduduk nasional" says more than its name again.
     !right.figure.whole &&
     equals(left.figure.of, right.figure.of)
       ? left
@@ -100,9 +97,14 @@ const kindOf = ({ set, noun, asked }: Of<"set">): Single | null => {
 };
 
 const measureOf = (figure: FigureExpression): Single | null =>
-  "measure" in figure.of && isBare(figure) && !figure.as ? { kind: "measure", id: figure.of.measure } : null;
+  "measure" in figure.of && isBare(figure) ? { kind: "measure", id: figure.of.measure } : null;
 
 const definition = (of: Defined): Phrase => ({ type: "definition", of });
 
+/** Nothing but its name: what is computed of it says more ("penduduk Indonesia, berapa persen"). */
 const isBare = (figure: FigureExpression): boolean =>
-  figure.where.length === 0 && figure.slices.length === 0 && figure.period === null && figure.unit === null;
+  figure.where.length + figure.slices.length === 0 &&
+  figure.period === null &&
+  figure.unit === null &&
+  !figure.as &&
+  !figure.cuts;

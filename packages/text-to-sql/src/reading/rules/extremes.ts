@@ -252,6 +252,8 @@ function mostOf(left: Of<"set">, right: Of<"extreme">, context: RuleContext): Of
   // "kota terbesar" by the area of lakes is not meant, where it may be by something else.
   if (measure !== null && right.general && !context.geography.levelsOf(measure).has(left.set.entity)) return null;
   if (measure !== null) {
+    // "yang terbanyak menjadi yang termiskin": the one would be lost in the other
+    if (waits(left.set)) return null;
     const set = orderSet(left.set, bareFigure({ measure }), right, context);
     return set && { ...left, set, noun: null };
   }

@@ -5,7 +5,7 @@ import { isRange } from "../../plan/ranges.ts";
 import { bareFigure, type FigureExpression, type SetExpression, type Slice, type Where } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { adds, isSet, lift, restrictFigure, tells } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { dateFigure, dateSet } from "../said-when.ts";
 import { officialVariants, pickVariant } from "../variants.ts";
 import { begins } from "../years.ts";
@@ -137,11 +137,10 @@ export const figureRules: readonly Rule[] = [
     const fit = lift(right.set, bareFigure({ count: left.set }), context);
     return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
   }),
-  // "daftar" "luas provinsi di Kalimantan": of each
-  rule("word", "figure", -0.1, ({ word }, { figure }, context) => {
+  // "daftar" "luas provinsi di Kalimantan", the same "satu per satu": of each
+  ...eitherWay(word("list"), "figure", -0.1, ({ word }, { figure }, context) => {
     const [only, ...others] = figure.where;
-    if (word.role !== "list" || word.how !== "all" || !only || others.length > 0 || figure.as || figure.cuts)
-      return null;
+    if (word.how !== "all" || !only || others.length > 0 || figure.as || figure.cuts) return null;
     if (only.negated || only.tie || !isSet(only.in) || only.in.order) return null;
     const fit = lift(only.in, { ...figure, where: [] }, context);
     return fit && { type: "question", rows: fit.set, figures: [fit.figure] };
