@@ -41,5 +41,14 @@ export interface Firsts {
   readonly sets: readonly SetExpression[];
 }
 
+/** "dan sekaligus 10 termiskin": waits for those who are the first of another order. */
+export interface TooFirst {
+  readonly type: "too-first";
+  /** A figure, or the measures that a superlative may mean. */
+  readonly by: FigureExpression | readonly string[];
+  readonly direction: Direction;
+  readonly limit: number;
+}
+
 /** What phrases say of the ends of an order. */
-export type EndPhrase = Opposite | Poles | Firsts;
+export type EndPhrase = Opposite | Poles | Firsts | TooFirst;

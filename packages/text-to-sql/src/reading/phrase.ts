@@ -92,13 +92,6 @@ export type Phrase =
   | { readonly type: "graded"; readonly measures: readonly string[]; readonly limits: Limits }
   /** "setinggi": waits for how much. */
   | { readonly type: "degree"; readonly measures: readonly string[] }
-  /** "dan sekaligus 10 termiskin": waits for those who are the first of another order; `by`: a figure, or the measures that a superlative may mean. */
-  | {
-      readonly type: "too-first";
-      readonly by: FigureExpression | readonly string[];
-      readonly direction: Direction;
-      readonly limit: number;
-    }
   /** "dilihat dari luasnya": by what something is the first of its kind. */
   | { readonly type: "regard"; readonly figure: FigureExpression }
   | { readonly type: "slice"; readonly slice: Slice }

@@ -21,7 +21,7 @@ import { isRowCount, scaleOf } from "./amounts.ts";
 import { meantOf } from "./extremes.ts";
 import { namesYear } from "./periods.ts";
 import { isPlaced } from "./several.ts";
-import { areAlike, exceeding, limitsOf } from "./than.ts";
+import { areAlike, exceeding, limitsOf, turnedLimits } from "./than.ts";
 
 /** "lebih dari 1 juta", "antara 5 dan 6 juta", and what they bound. */
 export const boundRules: readonly Rule[] = [
@@ -271,18 +271,11 @@ function others(limits: Limits): { type: "limits"; limits: Limits } | null {
   return turned && { type: "limits", limits: turned };
 }
 
-export function turnedLimits({ least, most, unit, once }: Limits): Limits | null {
-  if (Boolean(least) === Boolean(most) || once) return null;
-  return { least: turnedEnd(most), most: turnedEnd(least), unit };
-}
-
 /** The same, of which nothing more is said: "kecuali yang di atas 5 dan di bawah 10" leaves out what lies between. */
 function leftOver(limits: Limits): { type: "limits"; limits: Limits } | null {
   const turned = others(limits);
   return turned && { ...turned, limits: { ...turned.limits, rest: true } };
 }
-
-const turnedEnd = (end: Limit | null): Limit | null => end && { ...end, inclusive: !end.inclusive };
 
 /** Whether a number may be a year. */
 const isYearly = (limit: Limit | null): boolean => typeof limit?.value === "number" && isYear(limit.value);

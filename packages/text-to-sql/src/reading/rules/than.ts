@@ -101,3 +101,11 @@ export const areAlike = (one: FigureExpression, other: FigureExpression, { model
   );
   return unit !== undefined && unit === like;
 };
+
+/** The limits that what keeps none of some keeps; null of limits with two ends, or with none. */
+export function turnedLimits({ least, most, unit, once }: Limits): Limits | null {
+  if (Boolean(least) === Boolean(most) || once) return null;
+  return { least: turnedEnd(most), most: turnedEnd(least), unit };
+}
+
+const turnedEnd = (end: Limit | null): Limit | null => end && { ...end, inclusive: !end.inclusive };

@@ -1,14 +1,15 @@
 import type { FigureExpression, Limits } from "../expression.ts";
-import { eitherWay, type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
+import { type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { isDated, isSpan } from "../years.ts";
-import { trait, turnedLimits } from "./bounds.ts";
+import { trait } from "./bounds.ts";
+import { turnedLimits } from "./than.ts";
 
 /** What is so in every year that is known: "kemiskinannya setiap tahun di atas nasional", "tidak pernah di bawah 10 persen". */
 export const throughoutRules: readonly Rule[] = [
   // "selalu" "di atas 10 persen"
   rule(word("always"), "limits", 0, (_, { limits }) => throughout(limits)),
-  // "setiap tahun" "di atas nasional", "di atas 10 persen" "setiap tahun"
-  ...eitherWay("operator", "limits", 0, ({ operator }, { limits }) =>
+  // "di atas 10 persen" "setiap tahun"
+  rule("limits", "operator", 0, ({ limits }, { operator }) =>
     operator.kind === "trend" && operator.grain === "year" ? throughout(limits) : null,
   ),
   // "pernah" "di bawah 10 persen": waits for "tidak"
