@@ -39,6 +39,18 @@ const nasty: readonly [what: string, name: string, content: () => string | Buffe
   ["a mark before UTF-8", "a.csv", () => `\ufeff${text}`, isIn],
   ["Windows-1252", "a.csv", () => iconv.encode(text, "windows-1252"), isIn],
   ["NULs in a text", "a.csv", () => text.replace("Senja", "Sen\0ja"), /bukan teks/],
+  [
+    "a SQLite file",
+    "toko.db",
+    () => Buffer.concat([Buffer.from("SQLite format 3\0"), Buffer.alloc(4096)]),
+    /basis data, bukan tabel.*Hubungkan/,
+  ],
+  [
+    "a DuckDB file",
+    "toko.csv",
+    () => Buffer.concat([Buffer.alloc(8, 7), Buffer.from("DUCK"), Buffer.alloc(4096)]),
+    /basis data, bukan tabel/,
+  ],
   ["a quote that nothing closes", "a.csv", () => text.replace("Senja", '"Senja'), /"\\"Senja",7000/],
   [
     "a comma that nobody quoted",

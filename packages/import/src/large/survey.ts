@@ -3,6 +3,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import iconv from "iconv-lite";
 import { ImportRefused } from "../read/grid.ts";
+import { noTable } from "../read/no-table.ts";
 
 /** A line that is longer holds no row that people wrote. */
 const longestLine = 1024 * 1024;
@@ -49,7 +50,7 @@ async function surveyOf(path: string): Promise<Survey> {
   let [isUtf8, lines, open] = [true, 0, 0];
   const look = new Transform({
     transform(chunk: Buffer, _, done) {
-      if (chunk.includes(0)) return done(new ImportRefused("ini bukan teks, bukan XLSX, dan bukan Parquet"));
+      if (chunk.includes(0)) return done(noTable(chunk));
       for (let at = 0; at < chunk.length; ) {
         const end = chunk.indexOf(newline, at);
         open += (end < 0 ? chunk.length : end) - at;

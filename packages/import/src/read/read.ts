@@ -7,6 +7,7 @@ import { readDelimited } from "./delimited.ts";
 import { type Grid, ImportRefused } from "./grid.ts";
 import { readHtml } from "./html.ts";
 import { isJson, readJson } from "./json.ts";
+import { noTable } from "./no-table.ts";
 import { readOpenDocument } from "./opendocument.ts";
 import { readParquet } from "./parquet.ts";
 import { textIn } from "./text.ts";
@@ -104,7 +105,7 @@ async function readTable({ path, sheet }: Unpacked, folder: string): Promise<Gri
       "ini buku kerja Excel biner lama (.xls) atau yang terkunci sandi; buka di Excel dan simpan sebagai .xlsx tanpa sandi",
     );
   const { text, note } = textIn(bytes);
-  if (text.includes("\0")) throw new ImportRefused("ini bukan teks, bukan XLSX, dan bukan Parquet");
+  if (text.includes("\0")) throw noTable(bytes);
   if (isHtml(text)) return { rows: readHtml(text), notes: ["HTML yang menyebut diri lembar kerja"], otherSheets: [] };
   if (isJson(text)) {
     const { rows, note: kind } = readJson(text);

@@ -30,6 +30,9 @@ export function RenewFile({ id, title }: { id: string; title: string }) {
     );
   return (
     <section aria-label="Ganti berkas" className="grid gap-3">
+      <p className="text-muted-foreground text-sm">
+        Berkas yang lebih baru langsung dipakai bila tabel dan kolomnya masih cocok dengan modelnya.
+      </p>
       <ChooseFile
         file={null}
         maxBytes={maxBytes}
