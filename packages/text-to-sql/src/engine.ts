@@ -55,9 +55,9 @@ function engineOfParts(model: SemanticModel, gazetteer: Gazetteer, dialect: Dial
     return { ...reading, reading: `${reading.reading}${simulatedEnd}` };
   }
 
-  /** Whether a word of the question is unknown to simulated data as well. */
+  /** Whether what stands in the way is unknown to simulated data as well. Words that mean something together ("sekolah dasar") may mean nothing apart. */
   const isForeign = (refusal: Refusal): boolean =>
-    refusal.kind === "unknown-words" && refusal.words.some((word) => whole.sensesOf(word).length === 0);
+    refusal.kind === "unknown-words" && whole.sensesOf(refusal.words.join(" ")).length === 0;
 
   return {
     ...whole,

@@ -14,7 +14,9 @@ const engine = makeEngine(
     measures: new Map(
       [...libraryModel.measures].map(([id, one]) => [
         id,
-        one.dataset.dataset === "budget" ? { ...one, dataset: simulated } : one,
+        one.dataset.dataset === "budget"
+          ? { measure: { ...one.measure, terms: [...one.measure.terms, "belanja modal"] }, dataset: simulated }
+          : one,
       ]),
     ),
   },
@@ -27,6 +29,14 @@ describe("simulated data", () => {
     if (reading.kind !== "refused") throw new Error(reading.kind);
     expect(reading.detail).toContain("hanya data simulasi");
     expect(reading.suggestions[0]).toBe("anggaran zona lembah dengan data simulasi");
+  });
+
+  test("are offered by a term whose words mean nothing apart", () => {
+    expect(engine.read("modal zona lembah").kind).toBe("refused");
+    const reading = engine.read("belanja modal zona lembah");
+    if (reading.kind !== "refused") throw new Error(reading.kind);
+    expect(reading.detail).toContain("hanya data simulasi");
+    expect(reading.suggestions[0]).toBe("belanja modal zona lembah dengan data simulasi");
   });
 
   test("answer who asks for them, and say what they are", () => {

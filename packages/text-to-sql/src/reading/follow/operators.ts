@@ -18,10 +18,10 @@ export function operated(before: Plan, pieces: readonly Phrase[], manner: Manner
   if (bothYears) return bothYears;
   const operators = pieces.flatMap((piece) => (piece.type === "operator" ? [piece.operator] : []));
   const periods = pieces.flatMap((piece) => (piece.type === "period" ? [piece.period] : []));
-  const again = periods.length === 0 && operators.length === pieces.length ? changeAgain(before, operators) : null;
+  const isAlone = periods.length === 0 && operators.length === pieces.length;
+  const again = isAlone ? (changeAgain(before, operators) ?? changeOfRows(before, operators, manner, context)) : null;
   if (again) return again;
-  const grained =
-    periods.length === 0 && operators.length === pieces.length ? byOther(before, operators, context) : null;
+  const grained = isAlone ? byOther(before, operators, context) : null;
   if (grained) return grained;
   const figure = singleFigure(before);
   if (operators.length === 0 || periods.length > 1 || operators.length + periods.length !== pieces.length) return null;
@@ -127,4 +127,24 @@ function changeAgain({ rows, figures }: Plan, operators: readonly Operator[]): P
   if (told?.kind !== "combined" || other?.kind !== "combined" || !yearsOf(told) || !yearsOf(other)) return null;
   const wanted = change.unit === "percent" || operators.length > 1 ? "growth" : "difference";
   return { rows, figures: told.how === wanted ? figures : [other, told, ...ends] };
+}
+
+/** "provinsi mana yang kenaikannya terbesar? naik berapa poin?": the change that is told of rows is told again, if it goes that way. */
+function changeOfRows(
+  { told: _, ...before }: Plan,
+  operators: readonly Operator[],
+  { counted }: Manner,
+  { model }: RuleContext,
+): Plan | null {
+  const { rows, figures } = before;
+  const [by, ...more] = figures;
+  const [change, ...others] = operators.filter(({ kind }) => kind !== "share");
+  if (!rows || !counted || change?.kind !== "change" || others.length + more.length > 0) return null;
+  if (by?.kind !== "combined" || by.left.kind !== "measure" || !yearsOf(by)) return null;
+  const isDown = rows.order ? rows.order.direction === "lowest" : rows.bounds.some(({ most }) => most !== null);
+  if (change.towards !== null && (change.towards === "down") !== isDown) return null;
+  const unit = operators.length > 1 ? "percent" : change.unit;
+  const isPercent = unit === "percent" && model.measures.get(by.left.measure)?.measure.unit !== percent;
+  const wanted = unit === null ? by.how : isPercent ? "growth" : "difference";
+  return by.how === wanted ? before : { ...before, figures: [{ ...by, how: wanted }, by] };
 }
