@@ -34,6 +34,25 @@ describe("in every year", () => {
     expect(await names("cabang yang peminjamannya tidak pernah di atas 600")).toEqual(always((n) => n <= 600));
   });
 
+  test("of the years that are said", async () => {
+    const [from, to] = [years[0], years[1]];
+    const then = branches
+      .filter(({ id }) => [from, to].every((year) => loansOf({ branch: id, year: year ?? 0 }) > 600))
+      .map(({ name }) => name as string)
+      .sort();
+    expect(then.length).toBeGreaterThan(0);
+    const asked = `cabang yang peminjamannya selalu di atas 600 pada ${from} dan ${to}`;
+    expect(await names(asked)).toEqual(then);
+    const plan = planOf(asked);
+    expect(plan.rows?.bounds).toHaveLength(2);
+    const rows = (await library.rowsOf(plan)).slice(0, 1);
+    const { answer } = engine.explain(plan, { rows: rows as never, rowCount: 1 });
+    expect(answer).toMatch(
+      new RegExp(`\\(peminjaman ${from} \\*\\*[\\d.]+ kali\\*\\*; ${to} \\*\\*[\\d.]+ kali\\*\\*\\)`, "u"),
+    );
+    expect(refusalOf(`cabang yang peminjamannya selalu di atas 600 tahun ${from}`)).toBeDefined();
+  });
+
   test("may be counted, and restricted", async () => {
     expect(await library.rowsOf(planOf("ada berapa cabang yang peminjamannya selalu di atas 600"))).toEqual([
       [above.length],

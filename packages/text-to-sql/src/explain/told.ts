@@ -1,3 +1,4 @@
+import { isYear } from "../language/year.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -49,7 +50,7 @@ export function withFigures(told: Told, row: readonly Cell[], at: number): strin
   const beside = figuresBeside(told, row, at);
   const is = JSON.stringify(figure);
   const isUnnamed = set.bounds.some((bound) => isExcess(bound) && JSON.stringify(bound.figure) === is);
-  const name = figure && (beside || isUnnamed) ? `${nameOf(figure, told.speaker)} ` : "";
+  const name = figure && (beside || isUnnamed) ? `${nameOf(plan, at, told.speaker)} ` : "";
   const amount = amountOf(told, row, at);
   const lies = set.lies && offset > 1 ? String(row[1] ?? "") : "";
   const said = [lies, amount === null ? `${name}tidak ada angka` : `${name}**${amount}**`, beside];
@@ -68,12 +69,21 @@ export function amountOf({ plan, set, offset, speaker }: Told, row: readonly Cel
 export function figuresBeside({ plan, offset, speaker }: Told, row: readonly Cell[], but: number): string {
   const told = plan.figures.map((figure, i) => {
     const amount = i === but || figure.kind === "fixed" ? null : amountText(row[i + offset] ?? null, plan, i, speaker);
-    return amount === null ? "" : `${nameOf(figure, speaker)} **${amount}**`;
+    return amount === null ? "" : `${nameOf(plan, i, speaker)} **${amount}**`;
   });
   return told.filter(Boolean).join("; ");
 }
 
-const nameOf = (figure: Figure, { model }: Speaker): string => lowerFirst(figureName(figure, model));
+/** What a figure of a plan is called; of one that is told of several years, the first by both and the others by their year. */
+function nameOf({ figures }: Plan, at: number, { model }: Speaker): string {
+  const names = figures.map((figure) => lowerFirst(figureName(figure, model)));
+  const [name = "", figure] = [names[at], figures[at]];
+  const year =
+    figure?.kind === "measure" && typeof figure.year === "number" && isYear(figure.year) ? figure.year : null;
+  const first = names.indexOf(name);
+  if (year === null || names.lastIndexOf(name) === first) return name;
+  return at === first ? `${name} ${year}` : String(year);
+}
 
 /** Whether rows are missing that might be the first or the last. */
 const isWhole = ({ rows, rowCount }: Pick<Told, "rows" | "rowCount">): boolean => rows.length === rowCount;

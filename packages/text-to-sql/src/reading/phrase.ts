@@ -81,7 +81,7 @@ export type Phrase =
     }
   | { readonly type: "limits"; readonly limits: Limits }
   /** "selalu di atas 10 persen": in every year; waits for its figure. `ever`: "pernah", which waits for "tidak". */
-  | { readonly type: "throughout"; readonly limits: Limits; readonly ever?: true }
+  | { readonly type: "throughout"; readonly limits: Limits; readonly period?: Period; readonly ever?: true }
   /** "(lebih dari) dua kali lipat": waits for whose figure is taken so many times. */
   | { readonly type: "times"; readonly times: number; readonly comparison: Comparison | null }
   /** "daerah" "terpadat": waits for the place whose parts are meant. */

@@ -15,12 +15,18 @@ export const throughoutRules: readonly Rule[] = [
   // "pernah" "di bawah 10 persen": waits for "tidak"
   rule(word("once"), "limits", 0, (_, { limits }) => ({ ...throughout(limits), ever: true })),
   // "tidak" "pernah di bawah 10 persen": in every year the contrary
-  rule(word("not"), "throughout", 0, (_, { limits, ever }) => {
-    const turned = ever ? turnedLimits(limits) : null;
-    return turned && throughout(turned);
+  rule(word("not"), "throughout", 0, (_, { ever, ...said }) => {
+    const turned = ever ? turnedLimits(said.limits) : null;
+    return turned && { ...said, limits: turned };
   }),
-  rule("figure", "throughout", 0, ({ figure }, { limits, ever }, context) =>
-    ever ? null : inEveryYear(figure, limits, context),
+  // "selalu di atas nasional" "dari 2019 sampai 2021"
+  rule("throughout", "period", 0, (left, { period }) =>
+    left.period === undefined && isSpan(period) ? { ...left, period } : null,
+  ),
+  rule("figure", "throughout", 0, ({ figure }, { limits, ever, period = null }, context) =>
+    ever || (period && figure.period)
+      ? null
+      : inEveryYear({ ...figure, period: figure.period ?? period }, limits, context),
   ),
   // "kemiskinannya setiap tahun" "di atas nasional"
   rule("figure", "limits", 0, ({ figure: { as, ...figure } }, { limits }, context) =>
