@@ -16,7 +16,7 @@ import { requireOneUnit, rowOf, sharedYear } from "./derive.ts";
 import { byYear, planOfDerived, planOfMore, planOfYears } from "./derived-plans.ts";
 import { planOfDistance } from "./distances.ts";
 import { endsOf, withEnds } from "./ends.ts";
-import { bareSet, type FigureExpression, placedIn, type SetExpression, type Where } from "./expression.ts";
+import { bareSet, type FigureExpression, onlyBoundOf, placedIn, type SetExpression, type Where } from "./expression.ts";
 import { overMembers, overNames, overPeriods, overYears } from "./means.ts";
 import { alike } from "./names.ts";
 import { withOneYear } from "./one-year.ts";
@@ -274,9 +274,9 @@ function requireIn(member: Member, places: readonly PlaceFilter[], { geography }
 
 /** "danau dengan luas di atas 100 km², urutkan": by the only figure that was said of them. */
 function byOnlyBound(set: SetExpression): SetExpression {
-  const [bound, ...others] = set.bounds;
-  if (set.order || set.leaning || set.limit !== null || !bound || others.length > 0) return set;
-  return { ...set, order: { by: bound.figure, direction: "highest" } };
+  const by = onlyBoundOf(set);
+  if (set.order || set.leaning || set.limit !== null || !by) return set;
+  return { ...set, order: { by, direction: "highest" } };
 }
 
 /** "urutkan": all of them, unless a number was said. */

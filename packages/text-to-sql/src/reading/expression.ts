@@ -257,3 +257,8 @@ export const bareFigure = (of: FigureExpression["of"]): FigureExpression => ({
   period: null,
   unit: null,
 });
+
+/** The only figure that is said of the members of a set; null where none is, or several are. */
+export function onlyBoundOf({ bounds: [bound, ...others] }: SetExpression): FigureExpression | null {
+  return bound && others.length === 0 ? bound.figure : null;
+}

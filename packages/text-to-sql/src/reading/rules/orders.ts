@@ -1,7 +1,7 @@
 import type { Direction } from "../../language/gradables.ts";
 import { dimensionOf } from "../../plan/groups.ts";
 import { equals } from "../../plan/walk.ts";
-import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
+import { bareFigure, bareSet, type FigureExpression, onlyBoundOf, type SetExpression } from "../expression.ts";
 import { alike } from "../names.ts";
 import type { Phrase } from "../phrase.ts";
 import { isSet, orderSet } from "../restrict.ts";
@@ -133,7 +133,8 @@ function byOf(
 ): FigureExpression | null {
   if (figure) return figure;
   const measure = meantOf(set.entity, measures, context);
-  return measure === null ? null : bareFigure({ measure });
+  // "lebih dari 500 pulau" ", urutkan dari yang terbanyak"
+  return measure === null ? onlyBoundOf(set) : bareFigure({ measure });
 }
 
 /** All of a set in the order that is said of it: from the largest, unless something else is. */
