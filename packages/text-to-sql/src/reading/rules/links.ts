@@ -10,7 +10,6 @@ const linked: readonly PhraseType[] = [
   "quantity",
   "opening",
   "limits",
-  "throughout",
   "too-first",
   "cap",
   "slice",
