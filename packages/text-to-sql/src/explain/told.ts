@@ -17,8 +17,8 @@ export const mostTold = 3;
 /** As many are told that are nothing but names. */
 export const mostNamed = 5;
 
-/** As many figures of one row are told; of more the name alone, and the table has all. */
-const mostFigures = 4;
+/** By as many bounds a row is told with what it came to in each; by more its name alone, and the table has all. */
+const mostBounds = 4;
 
 /** As many that share an end are named. */
 const mostTied = 3;
@@ -49,7 +49,7 @@ export function toldOf(plan: Plan, set: MemberSet, { rows, rowCount }: PlanResul
 /** "**Malinau** (**38.901,819 km²**)": the figures of a row; where there are several, or the sentence does not name the only one, each with its name. */
 export function withFigures(told: Told, row: readonly Cell[], at: number): string {
   const { plan, set, offset } = told;
-  if (!set.order && plan.figures.length > mostFigures) return `**${row[0]}**`;
+  if (!set.order && set.bounds.length > mostBounds) return `**${row[0]}**`;
   const figure = plan.figures[at];
   const beside = figuresBeside(told, row, at);
   const is = JSON.stringify(figure);

@@ -3,6 +3,7 @@ import type { Annotation } from "../grounding/sense.ts";
 import type { Word } from "../language/word.ts";
 import type { Plan } from "../plan/plan.ts";
 import { measuresIn, mentions } from "../plan/walk.ts";
+import { percent } from "./percent.ts";
 
 /** Words that say what kind of figure is asked for, and what a plan must hold that answers it. */
 const keeping: readonly {
@@ -30,7 +31,7 @@ const keeping: readonly {
     says: (word) => word.role === "operator" && word.operator.kind === "share" && word.operator.counts,
     isKept: (plan, { measures }) =>
       mentions(plan, (node) => node.how === "share" || node.how === "growth") ||
-      [...measuresIn(plan)].some((id) => measures.get(id)?.measure.unit === "persen"),
+      [...measuresIn(plan)].some((id) => measures.get(id)?.measure.unit === percent),
   },
 ];
 
