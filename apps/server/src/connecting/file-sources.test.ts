@@ -146,12 +146,15 @@ describe("databases that are sent as files", patient, () => {
 
 test("files that a killed server left are removed after a day; those of a database never", async () => {
   const folders = fileFolders(folderOfTest());
-  mkdirSync(folders.folder, { recursive: true });
+  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
   const old = new Date("2026-01-01");
   for (const name of ["ours.duckdb", "left.duckdb", "young.duckdb"]) writeFileSync(join(folders.folder, name), "");
   for (const name of ["ours.duckdb", "left.duckdb"]) utimesSync(join(folders.folder, name), old, old);
+  for (const name of ["half", "coming"]) writeFileSync(join(folders.incoming, name), "");
+  utimesSync(join(folders.incoming, "half"), old, old);
   const files = async () => new Set(["ours.duckdb"]);
   const work = { perform: () => Promise.reject(new Error("not asked")) };
   await fileSources({ folders, databases: { files }, work, now: () => new Date() }).sweep();
   expect(readdirSync(folders.folder).sort()).toEqual(["ours.duckdb", "young.duckdb"]);
+  expect(readdirSync(folders.incoming)).toEqual(["coming"]);
 });

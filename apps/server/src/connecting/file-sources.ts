@@ -35,7 +35,7 @@ export interface FileSources {
    */
   take(userId: string, file: ReceivedFile, model: Draft["files"] | null, signal: AbortSignal): Promise<KeptFile>;
   remove(file: KeptFile): Promise<void>;
-  /** Removes what a server that was killed left: files of no database, a day after they came. */
+  /** Removes what a server that was killed left, a day after it came: files of no database, and what came in part. */
   sweep(): Promise<void>;
 }
 
@@ -60,11 +60,12 @@ export function fileSources({ folders: { folder, incoming }, databases, work, no
     async sweep() {
       const ours = await databases.files();
       const since = now().getTime() - day;
-      for (const name of await readdir(folder)) {
-        if (ours.has(name)) continue;
-        const { mtimeMs } = await stat(join(folder, name));
-        if (mtimeMs < since) await remove(name);
-      }
+      for (const at of [folder, incoming])
+        for (const name of await readdir(at)) {
+          if (ours.has(name)) continue;
+          const { mtimeMs } = await stat(join(at, name));
+          if (mtimeMs < since) await rm(join(at, name), { force: true });
+        }
     },
   };
 }
