@@ -50,7 +50,15 @@ describe("in every year", () => {
     expect(answer).toMatch(
       new RegExp(`\\(peminjaman ${from} \\*\\*[\\d.]+ kali\\*\\*; ${to} \\*\\*[\\d.]+ kali\\*\\*\\)`, "u"),
     );
-    expect(refusalOf(`cabang yang peminjamannya selalu di atas 600 tahun ${from}`)).toBeDefined();
+  });
+
+  test("of one year it is that of the year; beside another no reason is told that is not so", () => {
+    const year = years[1];
+    const asked = planOf(`cabang yang peminjamannya selalu di atas 600 tahun ${year}`);
+    expect(asked).toEqual(planOf(`cabang yang peminjamannya di atas 600 tahun ${year}`));
+    expect(planOf(`tahun ${year}, cabang yang peminjamannya selalu di atas 600`)).toEqual(asked);
+    const other = refusalOf(`cabang yang peminjaman ${years[0]} di atas 600 pada tahun ${year}`);
+    expect(other.kind).toBe("not-understood");
   });
 
   test("may be counted, and restricted", async () => {

@@ -26,7 +26,9 @@ import { isOfSeveral, resolveSpan, resolveYear } from "./years.ts";
 export function resolveSet(said: SetExpression, context: RuleContext): MemberSet {
   const set = placedRows(inEachNamed(said, context), context);
   if (set.leaning || (set.nth !== undefined && !set.order)) refuse({ kind: "no-measure", entity: set.entity });
-  if (set.period && set.period !== "latest") refuse({ kind: "no-years" });
+  // A second year of rows that are bounded in another is not one that there are no data of.
+  if (set.period && set.period !== "latest")
+    refuse({ kind: set.bounds.some(({ figure }) => figure.period) ? "not-understood" : "no-years" });
   const containing = context.geography.upward(set.entity);
   const isApart = set.within !== undefined && !containing.has(set.within.entity);
   const around: Where[] = set.within && tells(set.within) ? [{ in: set.within, negated: false }] : [];

@@ -7,8 +7,6 @@ const when = `(?:(?:tahun|bulan)\\s+)*(?:${months}\\s+)?(?:19|20)\\d{2}`;
 const than = "(?:di)?banding(?:kan)?(?:\\s+dengan)?|ketimbang|daripada";
 const results = "(?:(?:hasilnya|jadinya|jadi|sama\\s+dengan|ketemu|dapatnya|=)\\s*)?";
 const leaves = "coret|buang|keluarkan|abaikan|sisihkan|kesampingkan";
-const isLeft =
-  "(?:(?:tidak|tak|jangan)\\s+(?:di)?(?:masukkan|hitung|ikutkan|sertakan|perhitungkan|libatkan)|(?:ikut\\s+)?di(?:keluarkan|sisihkan|kesampingkan|coret|abaikan|kecualikan))(?:\\s+(?:dulu|dari\\s+(?:hitungan|perhitungan|daftar)))?";
 
 export type Rewording = readonly [said: RegExp, plainly: string];
 
@@ -17,16 +15,6 @@ export const misread: readonly Rewording[] = [
   // "peringkat lima terakhir" is no rank, and the last is no year
   [new RegExp(`\\b${rank}\\s+(${few})\\s+${last}`, "giu"), "$1 terbawah"],
   [new RegExp(`\\b(${few})\\s+(?:peringkat|posisi|urutan)\\s+${last}`, "giu"), "$1 terbawah"],
-  // "Semua kabupaten di Riau, luas totalnya berapa": of all together
-  [
-    /^\s*((?:semua|seluruh|keseluruhan)\s+[^?]+?),\s*(\p{L}+)\s+total(?:nya)?\s+(?:berapa|brp)[\s?.!]*$/iu,
-    "berapa total $2 $1",
-  ],
-  // "Kalau hanya kota-kota di Sumatera Utara, total penduduk perempuan tahun 2024 berapa"
-  [
-    /^\s*(?:(?:kalau|jika|untuk|khusus|hanya|cuma)\s+)+((?!tiap|setiap|masing)[^,?]+?),\s*(?:jumlah\s+)?total\s+([^,?]+?)(\s+(?:(?:pada\s+)?tahun\s+)?\d{4})?\s+(?:ada\s+)?(?:berapa|brp)[\s?.!]*$/iu,
-    "berapa total $2 $1$3",
-  ],
   // "Selain Kota Manado, Sulawesi Utara punya kota apa saja": what is left out stands first
   [/^\s*(?:selain|kecuali|di\s+luar)\s+([^,?]+?),\s*([^,?]+?)[\s?.!]*$/iu, "$2 selain $1"],
 ];
@@ -113,14 +101,7 @@ export const unread: readonly Rewording[] = [
   [/,?\s*(?:atau\s+(?:(?:justru|malah)\s+)?sebaliknya|or\s+(?:is\s+it\s+)?the\s+other\s+way\s+a?round)/giu, ""],
   // "provinsi ber-IPM", "berwilayah paling luas"
   [/\bber-\s?(?=\p{L})|\bber(?=[A-Z]{2})/gu, "dengan "],
-  // "Kalau Banten tidak dimasukkan, berapa …", "Coret Manado, sisanya …"
-  [
-    new RegExp(
-      `^\\s*(?:(?:kalau|jika|apabila|bila|seandainya)\\s+)?([^,?.]{2,60}?)\\s+${isLeft}\\s*[,;]\\s*(.+?)[\\s?.!]*$`,
-      "iu",
-    ),
-    "$2 selain $1",
-  ],
+  // "Coret Manado, sisanya …"
   [
     new RegExp(
       `^\\s*(?:${leaves})(?:\\s+dulu)?\\s+([^,;.?]{2,60}?)(?:\\s+dulu)?\\s*[,;.]\\s*(?:(?:sisanya|selebihnya|yang\\s+tersisa)\\s+)?(.+?)[\\s?.!]*$`,

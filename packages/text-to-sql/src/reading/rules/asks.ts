@@ -17,7 +17,7 @@ export const askRules: readonly Rule[] = [
         if (left.word.ofFigure) return null;
         return left.word.counts ? countAsked(right) : asked(right, "one");
       case "total":
-        return count(right);
+        return count(right, left.word.sums);
       case "which":
         return asked(right, left.word.all ? "all" : "one", left.word.again);
       case "list":
@@ -40,7 +40,7 @@ export const askRules: readonly Rule[] = [
     if (right.word.role === "exists" || right.word.role === "named") return left.asked && !left.use ? left : null;
     // "kelurahan di Denpasar jumlahnya" berapa
     if (right.word.role === "how-many") return right.word.counts && !right.word.heads ? countAsked(left) : null;
-    return right.word.role === "total" && !right.word.beside ? count(left) : null;
+    return right.word.role === "total" && !right.word.beside ? count(left, right.word.sums) : null;
   }),
   rule("word", "figure", 0.01, (left, right, context) => {
     const { role } = left.word;
@@ -178,10 +178,11 @@ export function eachKind(figure: FigureExpression, of: SetExpression, { geograph
   return { type: "several", figures, facts: null };
 }
 
-const count = (phrase: SetPhrase): Phrase | null =>
+/** @param sums "total": of all of several together */
+const count = (phrase: SetPhrase, sums = false): Phrase | null =>
   phrase.use || phrase.asked || phrase.set.order || phrase.set.limit !== null
     ? null
-    : { type: "figure", figure: bareFigure({ count: phrase.set }) };
+    : { type: "figure", figure: { ...bareFigure({ count: phrase.set }), ...(sums && { sums }) } };
 
 function countAsked(phrase: SetPhrase): Phrase | null {
   const counted = count(phrase);

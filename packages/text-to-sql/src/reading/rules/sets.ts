@@ -247,8 +247,11 @@ export const setRules: readonly Rule[] = [
   rule("set", "figure", 0.3, (left, right, context) => {
     if (left.set.leaning || left.use === "in" || left.use === "except") return null;
     if (right.figure.as?.kind === "change" && right.figure.as.verb) return null;
-    // "semua kabupaten di Riau" "luas totalnya": of all together
-    if (right.figure.total && !left.asked && left.use !== "per") return null;
+    // "kabupaten di Riau" "total luasnya": of all together
+    if ((right.figure.total || right.figure.sums) && !left.asked && left.use !== "per") {
+      const together = restrictFigure(right.figure, { in: left.set, negated: false }, context);
+      return together && { type: "figure", figure: together };
+    }
     // "urutkan metode bayar" "menurut pesanan": values stand in an order of their own, unless another is asked for
     if (left.asked === "sorted" && dimensionOf(left.set.entity, context.model)) return null;
     const fit = lift(left.set, right.figure, context);

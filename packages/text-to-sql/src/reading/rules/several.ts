@@ -2,7 +2,7 @@ import { isGroup } from "../../plan/groups.ts";
 import { bareFigure, bareSet, type FigureExpression, type SetExpression } from "../expression.ts";
 import type { Phrase } from "../phrase.ts";
 import { lift, narrow, ownOf, restrictFigure } from "../restrict.ts";
-import { eitherWay, type Rule, type RuleContext, rule, word } from "../rule.ts";
+import { eitherWay, type Rule, type RuleContext, rule, unbroken, word } from "../rule.ts";
 import { dateFigure } from "../said-when.ts";
 import { compareWith } from "./derivations.ts";
 import { isOfThose } from "./row-nouns.ts";
@@ -91,12 +91,11 @@ export const severalRules: readonly Rule[] = [
     );
   }),
   // "provinsi di Jawa" "dan luasnya"
-  rule("set", "also", 0.25, (left, { figure }, context) => {
-    if (left.set.leaning || left.use === "in" || left.use === "except" || !isPlain(figure) || isPlaced(figure))
-      return null;
-    const told = tellOf(left.set, { type: "several", figures: [figure], facts: null }, context);
-    return told && { ...told, rowsFirst: true };
-  }),
+  rule("set", "also", 0.25, (left, { figure }, context) => (figure.sums ? null : besideRows(left, figure, context))),
+  // "kabupaten" "beserta total penduduknya"; after a comma a total is that of all together
+  unbroken(
+    rule("set", "also", 0.25, (left, { figure }, context) => (figure.sums ? besideRows(left, figure, context) : null)),
+  ),
   // "Kecamatan Cepu ada di mana" "dan berapa desanya"
   rule("located", "also", 0.1, ({ names, all }, { figure }, context) => {
     const entity = names[0]?.candidates.items[0]?.member.entity;
@@ -170,6 +169,17 @@ function each(several: Several, change: (figure: FigureExpression) => FigureExpr
   const changed = several.figures.map(change);
   const figures = changed.filter((figure) => figure !== null);
   return figures.length === changed.length ? { ...several, figures } : null;
+}
+
+/** A row for each of the set, with the figure beside it. */
+function besideRows(
+  { set, use }: SetPhrase,
+  figure: FigureExpression,
+  context: RuleContext,
+): Extract<Phrase, { type: "question" }> | null {
+  if (set.leaning || use === "in" || use === "except" || !isPlain(figure) || isPlaced(figure)) return null;
+  const told = tellOf(set, { type: "several", figures: [figure], facts: null }, context);
+  return told && { ...told, rowsFirst: true };
 }
 
 /** A row for each of the set, with all the figures beside it. */

@@ -1,4 +1,4 @@
-import type { FigureExpression, Limits } from "../expression.ts";
+import type { FigureExpression, Limits, Period } from "../expression.ts";
 import { type Of, type Rule, type RuleContext, rule, word } from "../rule.ts";
 import { isDated, isSpan } from "../years.ts";
 import { trait } from "./bounds.ts";
@@ -19,9 +19,9 @@ export const throughoutRules: readonly Rule[] = [
     const turned = ever ? turnedLimits(said.limits) : null;
     return turned && { ...said, limits: turned };
   }),
-  // "selalu di atas nasional" "dari 2019 sampai 2021"
+  // "selalu di atas nasional" "dari 2019 sampai 2021", "tahun 2020": of one year it is that of the year
   rule("throughout", "period", 0, (left, { period }) =>
-    left.period === undefined && isSpan(period) ? { ...left, period } : null,
+    left.period === undefined && (isSpan(period) || isOneYear(period)) ? { ...left, period } : null,
   ),
   rule("figure", "throughout", 0, ({ figure }, { limits, ever, period = null }, context) =>
     ever || (period && figure.period)
@@ -41,6 +41,8 @@ function inEveryYear(figure: FigureExpression, limits: Limits, context: RuleCont
   if (!("measure" in figure.of) || figure.as || figure.cuts || figure.where.length > 0) return null;
   const years = context.geography.yearsOf(figure.of.measure);
   if (isDated(figure, context) || years.length < 2) return null;
-  if (figure.period !== null && !isSpan(figure.period)) return null;
+  if (figure.period !== null && !isSpan(figure.period) && !isOneYear(figure.period)) return null;
   return trait({ ...figure, period: figure.period ?? { years } }, limits, context);
 }
+
+const isOneYear = (period: Period): boolean => period !== "latest" && "year" in period && !period.begins;
