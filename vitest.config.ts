@@ -7,15 +7,8 @@ const shared = [
   "apps/web/{src,build}/**/*.test.{ts,tsx}",
   "evaluation/src/**/*.test.ts",
 ];
-/**
- * Tests of the server each load the whole app, which is most of their work, and change nothing that others see: they share it, too.
- * Not so those that open the data: Vitest holds what a file held until its process ends, here 80 MB each time.
- */
-const server = [
-  "apps/server/src/*.test.ts",
-  "apps/server/src/!(answering|features)/**/*.test.ts",
-  "apps/server/src/features/!(insights|pyramid)/**/*.test.ts",
-];
+/** Tests of the server each load the whole app, which is most of their work, and change nothing that others see: they share it, too. */
+const server = ["apps/server/src/**/*.test.ts"];
 const all = [
   "packages/*/{src,test}/**/*.test.ts",
   "apps/*/{src,build}/**/*.test.{ts,tsx}",
