@@ -4,6 +4,7 @@ import { isA } from "./dictionary/concepts.ts";
 import { idOf, tidy } from "./dictionary/naming.ts";
 import { acrossOf } from "./model/across.ts";
 import { withBelongs } from "./model/belongs.ts";
+import { calledByOthers } from "./model/called-by-others.ts";
 import { type DraftedFacts, draftFacts } from "./model/datasets.ts";
 import { lookupOf } from "./model/dimensions.ts";
 import { eitherOf, withoutBareUnits } from "./model/either.ts";
@@ -189,7 +190,10 @@ function draftAll(making: Making): Omit<Made, "database" | "making" | "proposals
     ids.set(one.table.name, id);
     terms.set(one.table.name, list);
   }
-  for (const { one } of ordered) terms.get(one.table.name)?.push(...words.nouns(rolesOf(one, making), one.table.name));
+  for (const { one } of ordered) {
+    const more = calledByOthers(one, making, terms);
+    terms.get(one.table.name)?.push(...words.nouns(more, one.table.name));
+  }
   // "orang" are those whom it is about, not those who work there.
   const persons = ordered.filter(({ one }) => one.naming.units.some(({ concept }) => isA(concept, "person")));
   const [only] = [...persons].sort((a, b) => Number(isStaff(a.one)) - Number(isStaff(b.one)));
@@ -240,33 +244,6 @@ function draftAll(making: Making): Omit<Made, "database" | "making" | "proposals
     collisions: words.collisions,
     words,
   };
-}
-
-/** What members are called by the columns that lead to them: "kasir" of users, "dpjp" of doctors; nothing that two tables are called so. */
-function rolesOf({ table, naming }: Understood, { relations, tables }: Making): string[] {
-  const own = new Set(naming.units.map(({ concept }) => concept));
-  return [...relations].flatMap(([from, list]) =>
-    list.flatMap((relation) => {
-      const by = tables
-        .find((one) => one.table.name === from)
-        ?.columns.find(({ column }) => column.name === relation.column);
-      if (relation.table !== table.name || from === table.name || !by) return [];
-      // "mandor" of harvests whose lines are of other workers: of the lines, who of them is meant?
-      const isOther = [...relations.values()].some(
-        (own) => own.some((one) => one.table === from) && own.some((one) => one.table === table.name),
-      );
-      if (isOther) return [];
-      const roles = by.naming.units.filter(
-        (unit) => unit !== by.naming.head && isA(unit.concept, "person") && !own.has(unit.concept),
-      );
-      // "nip_resepsionis" of employees: what nobody knows beside the key says in which part they are there.
-      const isStaffed = isStaff({ naming } as Understood);
-      const unknown = isStaffed
-        ? by.naming.units.filter(({ concept, text }) => concept === null && /^[a-z]{5,}$/.test(text))
-        : [];
-      return [...roles.flatMap(({ concept }) => concept?.names ?? []), ...unknown.map(({ text }) => text)];
-    }),
-  );
 }
 
 /** A small table of statuses that only rows of facts name: its names are values of theirs, and nothing is asked of it itself. */

@@ -68,6 +68,8 @@ export function nameRead(
   // "tarif_per_hari" is called so to its end.
   const isRate = all.at(-2)?.text === "per";
   const unit = about === "column" && all.length > 1 && !isRate ? (unitWords[all.at(-1)?.text ?? ""] ?? "") : "";
+  // Each row of "visitor_count" is a visitor.
+  if (about === "table" && all.length > 1 && all.at(-1)?.text === "count") all.pop();
   const isUnit = unit !== "" && !isA(all[0]?.concept, "amount", "date", "code", "name");
   const units = isUnit ? all.slice(0, -1) : all;
   const head = headOf(units, about);

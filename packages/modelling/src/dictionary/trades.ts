@@ -28,6 +28,7 @@ skripsi|tugas akhir|tesis = thesis|final project ; ; thing
 organisasi mahasiswa = student organization ; ; group
 pustaka|bahan pustaka = library material ; ; thing
 subjek|klasifikasi = subject|classification ; ddc ; category
+topik = topic ; ; category
 jenis anggota|tipe anggota = member type ; ; category
 unit usaha = business unit ; ; group
 kelompok tani|poktan = farmer group ; ; group

@@ -60,7 +60,8 @@ export function draftFacts(
   const worth = worthOf(frame, making);
   const every = daysOf(frame, making.dialect);
   const headers = headersOf(of, making);
-  const isPart = headers.some((header) => isPartOf(of, header));
+  const above = worth ? aboveOf(frame, worth, headers, ids, making) : null;
+  const isPart = above?.isSum === true || headers.some((header) => isPartOf(of, header));
   const nouns = [...nounsOf(of), ...kindWords(of, making)];
   const id = datasetId(nouns, of, ids);
   const about = aboutOf(frame, making);
@@ -120,7 +121,7 @@ export function draftFacts(
     tax: taxOf(frame, making),
     discount,
     total: (total && frame.fields.find(({ taken, depth }) => taken === total && depth === 0)) ?? null,
-    above: worth ? aboveOf(frame, worth, headers, ids, making) : null,
+    above,
     takers: takersOf(frame, ids, making),
     stated: new Set(dimensions.flatMap((one) => (one.made ? [] : wordsOfValues(one)))),
     attendance,
@@ -210,12 +211,11 @@ function aboveOf(
   making: Making,
 ): Telling["above"] {
   for (const header of headers) {
-    const total = isPartOf(frame.of, header) ? totalOf(header) : null;
-    if (total)
-      return {
-        measure: `${datasetId(nounsOf(header), header, ids)}_${idOf(total.column.name)}`,
-        isSum: isSumOfLines(frame, worth, header, total, making),
-      };
+    const total = totalOf(header);
+    const isSum = total !== null && isSumOfLines(frame, worth, header, total, making);
+    // Rows whose worth is the total of what they lead to are its lines, whatever they are called.
+    if (total && (isSum || isPartOf(frame.of, header)))
+      return { measure: `${datasetId(nounsOf(header), header, ids)}_${idOf(total.column.name)}`, isSum };
   }
   return null;
 }

@@ -86,8 +86,11 @@ export function draftEntity(
   };
   // Of a name in two columns each half is a name as well.
   if (kind.name.length > 1) for (const { column } of kind.name) claimed.delete(column.name);
+  // "termahal" is by the price that is called nothing else, before those of other customers and packings.
+  const isPlainPrice = ({ figure, naming }: Taken): boolean => figure === "price" && naming.units.length === 1;
   const parts = one.columns
     .filter(({ column }) => !claimed.has(column.name))
+    .sort((a, b) => Number(isPlainPrice(b)) - Number(isPlainPrice(a)))
     .flatMap((taken) => partOf(taken, one, id, making, words) ?? []);
   const parents = parentsOf(one, ids, making).map((parent) => ({ ...parent, made: made(parent.taken, one, making) }));
   const above = aboveOf(one, kind, id, making);

@@ -1,5 +1,6 @@
 import { isA } from "../dictionary/concepts.ts";
 import { idOf, tidy, titled } from "../dictionary/naming.ts";
+import { rootOf } from "../dictionary/roots.ts";
 import { folded } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
 import type { Understood } from "../understand/tables.ts";
@@ -18,6 +19,11 @@ export interface Part {
   readonly attributes: readonly Draft[];
   readonly subsets: readonly Draft[];
 }
+
+/** A counter that members keep of what was done to them ("terjual") is called with them: the word alone asks for the rows that tell of it. */
+const apartFromDeeds = (terms: readonly string[], noun: string): string[] =>
+  terms.map((term) => (isDeed(term) ? `${noun} ${term}` : term));
+const isDeed = (term: string): boolean => /^(?:di|ter)/.test(term) && (rootOf(term)?.done.includes(term) ?? false);
 
 /** As the values are written in the column itself. */
 export const writtenAs = ({ column }: Taken, value: string): string =>
@@ -63,13 +69,16 @@ export function partOf(taken: Taken, one: Understood, entity: string, making: Ma
       return {
         made: own,
         subsets: [],
-        attributes: attribute([...withNoun(termsOf(taken, one)), ...(isSummed ? [] : nowTerms(taken))], {
-          kind: "number",
-          unit: isSummed ? unitOf(taken) : rateOf(taken),
-          decimals: column.kind === "whole" ? 0 : decimalsOf(taken),
-          aggregate: isSummed ? "sum" : "none",
-          ...(graded.length > 0 && { adjectives: graded }),
-        }),
+        attributes: attribute(
+          [...withNoun(apartFromDeeds(termsOf(taken, one), noun)), ...(isSummed ? [] : nowTerms(taken))],
+          {
+            kind: "number",
+            unit: isSummed ? unitOf(taken) : rateOf(taken),
+            decimals: column.kind === "whole" ? 0 : decimalsOf(taken),
+            aggregate: isSummed ? "sum" : "none",
+            ...(graded.length > 0 && { adjectives: graded }),
+          },
+        ),
       };
     }
     case "year":

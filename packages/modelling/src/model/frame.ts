@@ -2,7 +2,7 @@ import { idOf } from "../dictionary/naming.ts";
 import { folded } from "../profile/profile.ts";
 import type { Taken } from "../understand/columns.ts";
 import type { Kinds } from "../understand/kinds.ts";
-import type { Relation } from "../understand/relations.ts";
+import { isNumbered, type Relation } from "../understand/relations.ts";
 import type { Database, Understood } from "../understand/tables.ts";
 import { type Sieve, sievesOf } from "./sift.ts";
 import { clean, type Dialect, named, tableNamed } from "./sql.ts";
@@ -69,12 +69,24 @@ export function columnSql(taken: Taken, of: Understood, alias: string, making: M
       throughOther(taken, of, `${alias === "" ? "" : `${alias}.`}${named(taken.column.name)}`, making) ??
       clean(taken, alias, making.dialect, making.zone)
     );
-  const raw = alias === "" ? named(taken.column.name) : `${alias}.${named(taken.column.name)}`;
+  const stored = alias === "" ? named(taken.column.name) : `${alias}.${named(taken.column.name)}`;
+  const raw = leadsToNumbers(taken, of, making) ? numberIn(stored, making.dialect) : stored;
   const through = throughOther(taken, of, raw, making);
   if (through !== null) return through;
   const isOdd = taken.column.cells.some((cell) => cell !== null && cell !== cell.trim().toUpperCase());
   return isOdd && isFolded(taken, of, making) ? `upper(trim(${raw}))` : raw;
 }
+
+/** Whether numbers stand as text in what leads to a key that is a number. */
+function leadsToNumbers({ column }: Taken, of: Understood, making: Making): boolean {
+  const relation = relationOf(making, of, column.name);
+  const target =
+    relation && tableOf(making, relation.table)?.columns.find((one) => one.column.name === relation.target);
+  return target?.column.kind === "whole" && isNumbered(column);
+}
+
+const numberIn = (text: string, dialect: Dialect): string =>
+  `CASE WHEN ${dialect.matches(`trim(${text})`, "^[0-9]+$")} THEN ${dialect.amount(text, "plain")} END`;
 
 /** The key of a member whom rows know by another of its numbers; null where they know the key. */
 function throughOther(taken: Taken, of: Understood, raw: string, making: Making): string | null {

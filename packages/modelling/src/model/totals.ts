@@ -14,7 +14,9 @@ export function totalOf({ columns }: Understood): Taken | null {
   );
   const isMost = ({ column }: Taken): boolean => /grand|bayar|net|akhir|tagihan/i.test(column.name);
   const isPart = ({ column }: Taken): boolean => /sub|item|brg|barang/i.test(column.name);
-  return sums.find(isMost) ?? sums.find((one) => !isPart(one)) ?? null;
+  const isPlain = ({ naming }: Taken): boolean => naming.units.length === 1;
+  const wholes = sums.filter((one) => !isPart(one));
+  return sums.find(isMost) ?? wholes.find(isPlain) ?? wholes[0] ?? null;
 }
 
 /** Money, or money of several currencies that a rate makes one of. */

@@ -78,8 +78,9 @@ export function formOf(values: readonly string[], isCodeByName: boolean, isPerio
   const grouped = filled.some((value) => /\d[.,]\d{3}/.test(value));
   if (grouped && has("dotted")) return "dotted";
   if (grouped && has("comma")) return "comma";
-  const isNumbered =
-    filled.some((value) => /^0\d/.test(value)) || new Set(filled.map(({ length }) => length)).size === 1;
+  // A few prices that begin with a zero are slips of the pen.
+  const led = filled.filter((value) => /^0\d/.test(value)).length;
+  const isNumbered = led * 5 > filled.length || new Set(filled.map(({ length }) => length)).size === 1;
   return !isNumbered && has("plain") ? "plain" : null;
 }
 

@@ -8,6 +8,7 @@ import { isDayForm, monthNamed } from "../profile/forms.ts";
 import { type Column, folded, numberIn, type Table } from "../profile/profile.ts";
 import { calledBy, leadOf } from "./comments.ts";
 import type { InCurrency } from "./currencies.ts";
+import { isToldAgain } from "./told-again.ts";
 
 /** What a column is to a model. */
 export type Role =
@@ -88,6 +89,16 @@ export function columnsOf(table: Table, own: OwnWords, said: SaidRoles = new Map
   const all = table.columns.map((column) =>
     asSaid(taken(column, bareOf(column.name, prefix), table, own), said.get(column.name)),
   );
+  return withDay(
+    all.map((one) =>
+      isToldAgain(one, all) && !said.has(one.column.name)
+        ? { ...one, role: "technical", figure: null, why: "another column tells it" }
+        : one,
+    ),
+  );
+}
+
+function withDay(all: Taken[]): Taken[] {
   if (all.some(({ role }) => role === "date" || role === "year")) return all;
   // Where rows have no other day, the one on which they were written is when it was: "waktu pesanan dibuat".
   return all.map((one) =>
@@ -112,9 +123,11 @@ const isDayOfMaking = ({ column, naming }: Taken): boolean =>
   new Set(column.cells.map((cell) => cell?.slice(0, 10))).size > 5;
 
 function taken(column: Column, bare: string, table: Table, own: OwnWords): Taken {
+  // A title that each row has to itself is its name, and nobody's post.
+  const isTitle = /^title$/i.test(bare) && column.isUnique;
   const naming = calledBy(
     leadOf(column),
-    nameRead(bare, column.kind === "text" && column.form === null ? "words" : "column", own),
+    nameRead(bare, column.kind === "text" && column.form === null && !isTitle ? "words" : "column", own),
   );
   const values = column.values.map(({ value }) => value);
   const few = column.distinct <= 12 ? values : [];
@@ -174,6 +187,8 @@ function taken(column: Column, bare: string, table: Table, own: OwnWords): Taken
     few.every((value) => meanings.some((one) => folded(one.value) === folded(value))) &&
     !table.references.some((reference) => reference.column === column.name);
   if ((isA(head.concept, "code") || has("code")) && !isExplained) return as("code", "the name", 0.85);
+  if (isNumberOfDocument(column, naming))
+    return as("code", "the name of documents, and values like their numbers", 0.85);
   if (meanings.length > 0) return as(has("status") ? "status" : "category", "the comment tells what values mean", 0.95);
   // "nmsts" of a table of statuses is their name.
   if (isA(head.concept, "name") && column.isUnique)
@@ -213,6 +228,17 @@ const isSex = ({ values, name }: Column): boolean => {
   const isWord = (value: string): boolean => /^(?:laki[ -]?laki|perempuan|pria|wanita|male|female)$/.test(value);
   const isLetter = /^[lpmfw](?:[ /_-]?[lpmfw])$/i.test(name) && held.every((value) => /^[lpmfw]$/.test(value));
   return held.length > 0 && held.length <= 4 && (held.every(isWord) || isLetter);
+};
+
+/** "A1-01", "202302141" under a name of documents: texts with digits, or how many there were before it behind its day. */
+const isNumberOfDocument = ({ kind, form, values }: Column, { units }: Naming): boolean => {
+  const isOf = (look: RegExp): boolean => values.length > 1 && values.every(({ value }) => look.test(value.trim()));
+  return (
+    (kind === "text" || kind === "whole") &&
+    units.every(({ concept }) => isA(concept, "event")) &&
+    (isOf(/^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d+$/) ||
+      (kind === "text" && form === null && isOf(/^[\w./-]*\d[\w./-]*$/)))
+  );
 };
 
 const isFlagName = ({ units }: Naming): boolean =>

@@ -1,4 +1,5 @@
 import { isA } from "../dictionary/concepts.ts";
+import type { Naming } from "../dictionary/naming.ts";
 import { folded } from "../profile/profile.ts";
 import type { Taken } from "./columns.ts";
 import type { Relation } from "./relations.ts";
@@ -141,6 +142,17 @@ function nameOf({ table, columns, naming }: Understood, relations: readonly Rela
   if (best) return [best];
   if (first) return last ? [first, last] : [first];
   if (last) return [last];
+  // "agama" of a table of that name is what each of them is called.
+  const called = columns.find(
+    (taken) =>
+      taken.role === "text" &&
+      isFree(taken) &&
+      taken.column.kind === "text" &&
+      taken.column.isUnique &&
+      taken.column.filled === table.sampled &&
+      wordsIn(taken.naming) === wordsIn(naming),
+  );
+  if (called) return [called];
   // Titles, labels and, in small tables of codes, descriptions.
   const described = columns.find(
     (taken) =>
@@ -155,6 +167,8 @@ function nameOf({ table, columns, naming }: Understood, relations: readonly Rela
   );
   return described ? [described] : [];
 }
+
+const wordsIn = ({ units }: Naming): string => units.map(({ concept, text }) => concept?.names[0] ?? text).join(" ");
 
 /** What things without a name are called by: the number of a room, the plate of a car; where rows of others point at them. */
 function numberOf({ table, columns, naming }: Understood, key: Taken, all: Database["relations"]): Taken[] {
@@ -178,10 +192,14 @@ function numberOf({ table, columns, naming }: Understood, key: Taken, all: Datab
 }
 
 function restOf(one: Understood, relations: readonly Relation[], isEntity: (name: string) => boolean): Kind {
+  // Which of several it is ("level" 1, 2, 3 of a book's authors) tells nothing of two ends that are the key.
+  const isOrder = ({ figure, column }: Taken): boolean =>
+    one.table.key.length === 2 && (figure === "ordinal" || figure === "other") && column.kind === "whole";
   const telling = one.columns.filter(
-    ({ role, column }) =>
-      ["figure", "date", "status", "category", "flag", "cancelled", "name"].includes(role) &&
-      !relations.some((relation) => relation.column === column.name),
+    (taken) =>
+      !isOrder(taken) &&
+      ["figure", "date", "status", "category", "flag", "cancelled", "name"].includes(taken.role) &&
+      !relations.some((relation) => relation.column === taken.column.name),
   );
   const [from, to, ...more] = relations.filter(({ table, isDeclared }) => isDeclared || table !== one.table.name);
   if (

@@ -139,10 +139,12 @@ function bestOf(taken: Taken, table: Understood, targets: readonly Target[], own
     (column.isUnique && column === table.columns[0]?.column);
   const known = new Set(table.table.references.flatMap(({ table, isSaid }) => (isSaid ? [] : [table])));
   const values = valuesIn(column);
+  // A zero in every row says that there is none.
+  if (values.size === 1 && values.has("0")) return null;
   const isCoded = role === "code" && values.size >= 5 && isDistinctive(column);
   const rated = targets.flatMap((target): (Relation & { score: number })[] => {
     if (target.table === table && target.taken.column === column) return [];
-    if (isText(column) !== isText(target.taken.column) || known.has(target.table.table.name)) return [];
+    if (!isComparable(column, target.taken.column) || known.has(target.table.table.name)) return [];
     const named = nameScore(taken, table, target, own);
     if (isOwnKey && named.why !== sameName) return [];
     // Values are compared only where something speaks for it: a database of hundreds of tables has a million pairs.
@@ -180,7 +182,7 @@ function bestOf(taken: Taken, table: Understood, targets: readonly Target[], own
 
 const mayLead = ({ column, role, figure }: Taken): boolean =>
   ["code", "status", "category", "flag", "text", "sex", "figure", "month"].includes(role) &&
-  (role !== "figure" || (column.kind === "whole" && figure === "other"));
+  (role !== "figure" || ((column.kind === "whole" || isNumbered(column)) && figure === "other"));
 
 /** Numbers from 1 on are in every key: they prove something where there are many, or where they are a third of the keys. */
 const manyNumbers = 20;
@@ -220,6 +222,13 @@ const valuesIn = ({ cells }: Column): ReadonlySet<string> =>
   new Set(cells.flatMap((cell) => (cell === null ? [] : [cell])));
 
 const isText = ({ kind }: Column): boolean => kind === "text";
+
+/** Text that holds nothing but whole numbers: keys of members that a form wrote down as they were typed. */
+export const isNumbered = ({ kind, cells, filled }: Column): boolean =>
+  kind === "text" && filled > 0 && cells.every((cell) => cell === null || /^\s*(?:0|[1-9]\d{0,17})?\s*$/.test(cell));
+
+const isComparable = (one: Column, key: Column): boolean =>
+  isText(one) === isText(key) || (key.kind === "whole" && isNumbered(one));
 
 /** "BRG001", "D004": letters with digits, or long. */
 const isDistinctive = (column: Column): boolean =>

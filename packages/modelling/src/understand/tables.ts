@@ -36,7 +36,9 @@ export function understand(
 ): Database {
   const own = abbreviationsOf(sampled, wordsOfTables(sampled.map(({ name }) => name)));
   const shared = sharedPrefixes(sampled.map(({ name }) => name));
-  const prefixes = tablePrefixes(sampled.map(({ columns }) => columns.map(({ name }) => name)));
+  const prefixes = tablePrefixes(
+    sampled.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
+  );
   const words = new Set(
     sampled.flatMap(({ name, columns }) => [name, ...columns.map((one) => one.name)].flatMap(wordsOf)),
   );
