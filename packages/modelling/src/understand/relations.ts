@@ -141,10 +141,13 @@ function bestOf(taken: Taken, table: Understood, targets: readonly Target[], own
   const values = valuesIn(column);
   // A zero in every row says that there is none.
   if (values.size === 1 && values.has("0")) return null;
+  const holdsNumbers = isNumbered(column);
   const isCoded = role === "code" && values.size >= 5 && isDistinctive(column);
   const rated = targets.flatMap((target): (Relation & { score: number })[] => {
     if (target.table === table && target.taken.column === column) return [];
-    if (!isComparable(column, target.taken.column) || known.has(target.table.table.name)) return [];
+    const key = target.taken.column;
+    const isComparable = isText(column) === isText(key) || (holdsNumbers && key.kind === "whole");
+    if (!isComparable || known.has(target.table.table.name)) return [];
     const named = nameScore(taken, table, target, own);
     if (isOwnKey && named.why !== sameName) return [];
     // Values are compared only where something speaks for it: a database of hundreds of tables has a million pairs.
@@ -226,9 +229,6 @@ const isText = ({ kind }: Column): boolean => kind === "text";
 /** Text that holds nothing but whole numbers: keys of members that a form wrote down as they were typed. */
 export const isNumbered = ({ kind, cells, filled }: Column): boolean =>
   kind === "text" && filled > 0 && cells.every((cell) => cell === null || /^\s*(?:0|[1-9]\d{0,17})?\s*$/.test(cell));
-
-const isComparable = (one: Column, key: Column): boolean =>
-  isText(one) === isText(key) || (key.kind === "whole" && isNumbered(one));
 
 /** "BRG001", "D004": letters with digits, or long. */
 const isDistinctive = (column: Column): boolean =>
