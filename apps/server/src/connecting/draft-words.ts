@@ -33,6 +33,11 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/^values (.+)$/, "isinya $1"],
   [/^the comment tells what values mean$/, "komentarnya menerangkan arti isinya"],
   [/^it numbers the rows$/, "menomori barisnya"],
+  [/^another column tells it$/, "sudah diceritakan kolom lain"],
+  [
+    /^the name of documents, and values like their numbers$/,
+    "dinamai menurut dokumen, dan isinya seperti nomor dokumen",
+  ],
   [/^somebody said so$/, "dikatakan orang"],
   [/^(\d+) values in (\d+) rows$/, "$1 macam isi di $2 baris"],
   // What speaks for a relation.
