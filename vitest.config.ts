@@ -1,21 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { buildPrograms, startsBuilt } from "./scripts/steps/programs.mjs";
 
-/** Rooms whose tests change nothing that others see: their files share a process, so that what they import is loaded once. */
-const shared = [
-  "packages/{atlas,certificates,contract,import,insights,modelling,pdf-seal,semantic-model,text-to-sql}/{src,test}/**/*.test.ts",
-  "apps/web/{src,build}/**/*.test.{ts,tsx}",
-  "evaluation/src/**/*.test.ts",
-];
-/** Tests of the server each load the whole app, which is most of their work, and change nothing that others see: they share it, too. */
+/** No test changes what others see: files share a process, so that what they import is loaded once. Those of the server load the whole app. */
 const server = ["apps/server/src/**/*.test.ts"];
-const all = [
+const others = [
   "packages/*/{src,test}/**/*.test.ts",
-  "apps/*/{src,build}/**/*.test.{ts,tsx}",
-  "evaluation/src/**/*.test.ts",
-  "bench/src/**/*.test.ts",
-  "scripts/**/*.test.ts",
-  "test/**/*.test.ts",
+  "apps/web/{src,build}/**/*.test.{ts,tsx}",
+  "{evaluation,bench}/src/**/*.test.ts",
+  "{scripts,test}/**/*.test.ts",
 ];
 
 /** Where the atlas lies is known once the web app is built; its tests only ask for it. */
@@ -55,6 +47,7 @@ const settings = {
   provide: { programs },
   // Processes, not threads: tests load native modules (DuckDB, libsql, argon2) and start and kill children.
   pool: "forks",
+  isolate: false,
   // Vitest leaves one processor free: with two that means one file at a time.
   maxWorkers: "100%",
   // Starting a PostgreSQL cluster or building a warehouse beside other tests takes its time on two cores.
@@ -76,12 +69,8 @@ export default defineConfig({
       "apps/server/src/testing/shared-mariadb.ts",
     ],
     projects: [
-      {
-        plugins,
-        test: { ...settings, name: "alone", include: all, exclude: ["**/node_modules/**", ...shared, ...server] },
-      },
-      { plugins, test: { ...settings, name: "server", include: server, isolate: false } },
-      { plugins: [...plugins, atlasAddress], test: { ...settings, name: "together", include: shared, isolate: false } },
+      { plugins, test: { ...settings, name: "server", include: server } },
+      { plugins: [...plugins, atlasAddress], test: { ...settings, name: "others", include: others } },
     ],
   },
 });

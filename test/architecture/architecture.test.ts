@@ -171,6 +171,13 @@ const cases: Record<keyof typeof laws, { keeps: Record<string, string>; breaks: 
       { "e2e/journeys/a.test.ts": "const begun = performance.now();\n" },
     ],
   },
+  "test files that share a process share no hook": {
+    keeps: {
+      "packages/starter/test/a.ts": "export function folders() {\n  afterAll(() => remove());\n}\n",
+      "packages/starter/src/a.test.ts": "afterAll(() => remove());\n",
+    },
+    breaks: [{ "packages/starter/test/a.ts": "afterAll(() => remove());\n" }],
+  },
   "one rule says what a spreadsheet takes for a formula": {
     keeps: {
       [`${server}/csv.ts`]: 'const line = cells.map((cell) => formulaSafe(cell)).join(";");\nconst mark = "\\uFEFF";\n',

@@ -219,6 +219,14 @@ export const laws: Readonly<Record<string, Law>> = {
         : [],
   ),
 
+  "test files that share a process share no hook": law(
+    codeWhere((path) => !/\.test\.tsx?$/.test(path)),
+    ({ path, text }) =>
+      /^(?:before|after)(?:All|Each)\(/m.test(text)
+        ? [`${path} begins or ends something for the first file that loads it, and for no other; do so in a function`]
+        : [],
+  ),
+
   "one rule says what a spreadsheet takes for a formula": law(
     codeWhere((path) => /^(apps|packages)\/[^/]+\/src\//.test(path) && !isTest(path)),
     (file) => {

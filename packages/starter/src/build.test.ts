@@ -13,9 +13,10 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cellOf, contentOf, temporaryFolder } from "../test/built-file.ts";
+import { cellOf, contentOf, temporaryFolders } from "../test/built-file.ts";
 import { type BuildProgress, buildStarter, builtVersion, isWhole, starterVersion } from "./index.ts";
 
+const temporaryFolder = temporaryFolders();
 const newFile = (): string => join(temporaryFolder(), "starter.duckdb");
 const digest = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
 /** All but the file and its digest. */

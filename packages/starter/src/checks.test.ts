@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { beforeAll, describe, expect, it } from "vitest";
-import { temporaryFolder } from "../test/built-file.ts";
+import { temporaryFolders } from "../test/built-file.ts";
 import { check } from "./checks.ts";
 import { loadTable } from "./load.ts";
 import { degrees, sources } from "./rows.ts";
 import { simulate } from "./simulation/simulate.ts";
 import type { TableSource } from "./source.ts";
 
+const temporaryFolder = temporaryFolders();
 let connection: DuckDBConnection;
 beforeAll(async () => {
   connection = await (await DuckDBInstance.create(":memory:")).connect();

@@ -1,8 +1,10 @@
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../test/built-file.ts";
+import { temporaryFolders } from "../test/built-file.ts";
 import { isWhole, seal } from "./digest.ts";
+
+const temporaryFolder = temporaryFolders();
 
 test("a file that several put in place at once is sealed as what it is in the end", async () => {
   const file = join(temporaryFolder(), "one.duckdb");

@@ -4,16 +4,17 @@ import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll } from "vitest";
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** An empty folder that goes away with the test file that asked for it. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "starter-"));
-  folders.push(folder);
-  return folder;
+/** Makes empty folders for a test file, which go away with it; to be called as the file is loaded. */
+export function temporaryFolders(): () => string {
+  const folders: string[] = [];
+  afterAll(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+  return () => {
+    const folder = mkdtempSync(join(tmpdir(), "starter-"));
+    folders.push(folder);
+    return folder;
+  };
 }
 
 export type Cells = readonly (readonly unknown[])[];

@@ -1,6 +1,6 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import { loadModel } from "@tanyadata/semantic-model";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { starterModelDir } from "../src/index.ts";
 import type { Cells } from "./built-file.ts";
 
@@ -8,12 +8,9 @@ import type { Cells } from "./built-file.ts";
 
 export const model = loadModel(starterModelDir);
 
+// Opened once for all test files of a process, and closed by its end.
 const instance = await DuckDBInstance.create(inject("starter").WAREHOUSE_URL, { access_mode: "READ_ONLY" });
 const connection = await instance.connect();
-afterAll(() => {
-  connection.closeSync();
-  instance.closeSync();
-});
 
 /** Rows of a query; numbers beyond 2^31 and decimals as text. */
 export const rowsOf = async (sql: string): Promise<Cells> => (await connection.runAndReadAll(sql)).getRowsJson();
