@@ -78,10 +78,7 @@ export async function startDatabaseApp(
   const now = () => new Date();
   const faults: unknown[] = [];
   const calls: object[] = [];
-  const main: Data = await openData(
-    loadModel(starterModelDir),
-    openDuckdbWarehouse({ file: inject("starter").WAREHOUSE_URL }),
-  );
+  const main: Data = await openData(loadModel(starterModelDir), openDuckdbWarehouse({ file: inject("fewVillages") }));
   const databases = databaseStore(store, key, now);
   const allowed = { hosts, ownDatabase: undefined };
   const versions = versionStore(store, now);

@@ -16,7 +16,7 @@ test(
       TANYADATA_MODEL: join(cwd, "model"),
       TANYADATA_DATA_DIR: join(cwd, "data"),
     };
-    copyFileSync(inject("starter").WAREHOUSE_URL, join(cwd, "own.duckdb"));
+    copyFileSync(inject("fewVillages"), join(cwd, "own.duckdb"));
     cpSync(starterModelDir, join(cwd, "model"), { recursive: true });
     const days = ["02", "05", "11", "14", "20", "28"];
     const branches = ["Bandung", "Jakarta", "Surabaya"];

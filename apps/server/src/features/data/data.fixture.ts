@@ -23,7 +23,7 @@ export async function startDataApp(
   { now = () => new Date(), by, gate }: DataAppOptions = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), "tanyadata-data-"));
-  const built = inject("starter").WAREHOUSE_URL;
+  const built = inject("fewVillages");
   for (const end of ["", ".sha256"]) copyFileSync(built + end, join(dataDir, `starter.duckdb${end}`));
   const config = readConfig({ TANYADATA_DATA_DIR: dataDir, ...env });
   const open = () =>

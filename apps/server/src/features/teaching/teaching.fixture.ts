@@ -22,7 +22,7 @@ const quiet = (): void => {};
 /** The application over the starter's warehouse, of which something can be taught; `env`: what else is configured. */
 export async function startTeachingApp(env: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "tanyadata-teaching-"));
-  const built = inject("starter").WAREHOUSE_URL;
+  const built = inject("fewVillages");
   for (const end of ["", ".sha256"]) copyFileSync(built + end, join(dataDir, `starter.duckdb${end}`));
   const config = readConfig({ TANYADATA_DATA_DIR: dataDir, ...env });
   const store = await openStore({ dataDir });
