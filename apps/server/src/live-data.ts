@@ -102,7 +102,16 @@ export function liveData({
       report(`The new data cannot be used, the old stay in service: ${problem}`);
     }
   }
-  const timer = setInterval(() => void renew(), everyMilliseconds).unref();
+  let timer: NodeJS.Timeout;
+  /** A folder of many files takes its time to look at, in the thread that serves everybody: no more than a hundredth of it. */
+  function watch(milliseconds: number): void {
+    timer = setTimeout(() => {
+      const began = performance.now();
+      void renew();
+      watch(Math.max(everyMilliseconds, 100 * (performance.now() - began)));
+    }, milliseconds).unref();
+  }
+  watch(everyMilliseconds);
 
   async function using<T>(work: (data: Data) => Promise<T>): Promise<T> {
     const generation = current;
@@ -189,7 +198,7 @@ export function liveData({
       using(async (data) => ({ ...(await data.health()), renewal_problem: problem && withoutPaths(problem) })),
     ping: () => using((data) => data.ping()),
     close: async () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       clearTimeout(preparing);
       await current.data.then((data) => data.close()).catch(() => {});
     },

@@ -102,9 +102,9 @@ export async function openData(
 
 /** Reads a row of the warehouse, at each server that holds its rows. @throws Error that says what stands in the way */
 async function ping(warehouse: Warehouse, model: SemanticModel): Promise<void> {
-  const { file } = warehouse;
+  const { path } = warehouse;
   // Who has it open can read it still, but no process that is started anew.
-  if (file !== undefined && !existsSync(file)) throw new Error(`${file} is gone`);
+  if (path !== undefined && !existsSync(path)) throw new Error(`${path} is gone`);
   await reach(warehouse, [...basesNamedBy(model)]);
 }
 

@@ -1,7 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildStarter, builtVersion, CannotBuild, isWhole, starterModelDir, starterVersion } from "@tanyadata/starter";
-import { openDuckdbWarehouse, openMariadbWarehouse, openPostgresWarehouse, type Warehouse } from "@tanyadata/warehouse";
+import {
+  openDuckdbWarehouse,
+  openMariadbWarehouse,
+  openParquetWarehouse,
+  openPostgresWarehouse,
+  type Warehouse,
+} from "@tanyadata/warehouse";
 import type { Waiting } from "./await-postgres.ts";
 import type { Capacity } from "./capacity.ts";
 import { type Config, ConfigError } from "./config.ts";
@@ -53,7 +59,8 @@ export async function openPlace(
   limits: Capacity["queries"] | undefined = undefined,
 ): Promise<Warehouse> {
   const bounded = limits ? { limits } : {};
-  if (!("url" in place)) return openDuckdbWarehouse({ ...place, ...bounded });
+  if ("file" in place) return openDuckdbWarehouse({ ...place, ...bounded });
+  if ("folder" in place) return openParquetWarehouse({ ...place, ...bounded });
   if (waiting && place.server === "postgres")
     await (await import("./await-postgres.ts")).awaitPostgres("WAREHOUSE_URL", place.url, waiting);
   return openers[place.server]({ url: place.url, ...bounded }).catch((error: Error) => {

@@ -1,8 +1,12 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { parquetFolder } from "@tanyadata/warehouse";
 import { ConfigError } from "./config.ts";
 
-/** Where a warehouse is: a DuckDB file, or a database at a server. */
-export type WarehousePlace = { readonly file: string } | { readonly url: string; readonly server: Server };
+/** Where a warehouse is: a DuckDB file, a folder of Parquet files, or a database at a server. */
+export type WarehousePlace =
+  | { readonly file: string }
+  | { readonly folder: string }
+  | { readonly url: string; readonly server: Server };
 type Server = "postgres" | "mariadb";
 
 const servers: Readonly<Record<string, Server>> = {
@@ -13,7 +17,7 @@ const servers: Readonly<Record<string, Server>> = {
 };
 
 const readable =
-  "a DuckDB file, postgres://user:password@host:5432/database, or mysql://user:password@host:3306/database (also mariadb://)";
+  "a DuckDB file, a folder of Parquet files, postgres://user:password@host:5432/database, or mysql://user:password@host:3306/database (also mariadb://)";
 const otherwise = "Export its tables as CSV, XLSX or Parquet, and take them in by `npm run import -- FILE…`";
 
 /** What other databases are called in addresses, so that they are named as people know them. */
@@ -45,11 +49,22 @@ export function placeOf(address: string): WarehousePlace {
     throw new ConfigError(`${name} cannot be read; expected ${readable}. ${otherwise}`);
   }
   if (!existsSync(address)) throw new ConfigError(`there is no file ${address}`);
+  if (statSync(address).isDirectory()) return { folder: lookedAt(address) };
   if (isSqlite(address))
     throw new ConfigError(
       `${address} is a SQLite file; make a DuckDB file of it first: npm run warehouse -- copy ${address}, then use that one`,
     );
   return { file: address };
+}
+
+/** @throws ConfigError that says why a folder cannot be asked as it lies */
+function lookedAt(folder: string): string {
+  try {
+    parquetFolder(folder);
+    return folder;
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
 }
 
 /** By the words that every SQLite file begins with. */

@@ -1,6 +1,6 @@
-import { type Dataset, type SemanticModel, withViews } from "@tanyadata/semantic-model";
-import { dialects } from "@tanyadata/text-to-sql";
-import type { Cell, Warehouse } from "@tanyadata/warehouse";
+import { type Dataset, type Member, type SemanticModel, withViews } from "@tanyadata/semantic-model";
+import { dialects, type Engine, makeEngine } from "@tanyadata/text-to-sql";
+import { type Cell, readMembers, vastEntities, type Warehouse } from "@tanyadata/warehouse";
 
 /** A name in SQL that every database understands, as its sessions are set. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -76,6 +76,17 @@ export const overViews = (warehouse: Warehouse, model: SemanticModel): Warehouse
 export async function countRows(warehouse: Warehouse, model: SemanticModel, table: string): Promise<number | null> {
   const counted = await query(overViews(warehouse, model), `SELECT count(*) FROM ${quoted(table)}`);
   return counted.ok ? Number(counted.rows[0]?.[0]) : null;
+}
+
+/** A model's engine over a database, with the members that it knows by name: those of vast entities are nobody's to hold. @throws Error */
+export async function engineAt(
+  model: SemanticModel,
+  warehouse: Warehouse,
+): Promise<{ engine: Engine; members: Member[] }> {
+  const read = (sql: string) => rowsOf(warehouse, sql);
+  const vast = await vastEntities(model, read);
+  const members = await readMembers(model, read, warehouse.dialect, vast);
+  return { engine: makeEngine(model, members, dialects[warehouse.dialect], vast), members };
 }
 
 /** Rows of a query that must run. @throws Error that says what the database said */

@@ -19,6 +19,7 @@ import { draftTies } from "./model/ties.ts";
 import { withTopics } from "./model/topics.ts";
 import { type Draft, Words } from "./model/words.ts";
 import type { Table } from "./profile/profile.ts";
+import { withProvenKeys } from "./profile/proven-keys.ts";
 import { type Budget, defaultBudget, sampleTables } from "./profile/sample.ts";
 import { type Hints, noHints, withWords } from "./proposals/hints.ts";
 import type { ProposalsReport, Propose } from "./proposals/proposal.ts";
@@ -91,7 +92,7 @@ export async function draftModel(options: DraftOptions): Promise<DraftModel> {
     propose,
   } = options;
   const read = await sampleTables(warehouse, await readCatalogue(warehouse, only), { budget, signal, onTable });
-  const sampled = withSaidRelations(read, relations);
+  const sampled = withSaidRelations(await withProvenKeys(warehouse, read, signal), relations);
   const looked = await lookUp(warehouse, understand(sampled, said), { seconds: lookSeconds, signal });
   const drafted = (hints: Hints): DraftModel =>
     draftOf(sampled, { label, year, said, hints, looked, dialect: dialects[warehouse.dialect], zone });

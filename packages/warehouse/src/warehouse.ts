@@ -62,8 +62,10 @@ export const nobody: WarehouseAsker = { user: null, lane: "question" };
 /** An analytical database, opened read-only. Running is guarded elsewhere: callers pass only SQL that a guard allowed. */
 export interface Warehouse {
   readonly dialect: "duckdb" | "postgres" | "mariadb";
-  /** The file that it reads, where it is one. */
-  readonly file?: string;
+  /** The file, or folder of files, that it reads, where it is no server. */
+  readonly path?: string;
+  /** Tells that rows of a table (by its name in whatever case) are others, where that is known without reading them. */
+  readonly stampOf?: (table: string) => string | undefined;
   /** Connections that it may hold for questions, where it is at a server. */
   readonly connections?: number;
   /** The same warehouse, asked by somebody: queries that wait for a process do so in turns that are fair to users. */

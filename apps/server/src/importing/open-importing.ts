@@ -214,6 +214,8 @@ function closedBy({ warehouseUrl, modelFolder }: Options["config"]): string | nu
   const place = warehouseUrl === undefined ? null : placeOf(warehouseUrl);
   if (place && "server" in place && place.server === "mariadb")
     return "Gudang data ini MariaDB atau MySQL, yang hanya dibaca: impor berkas masuk ke gudang DuckDB atau PostgreSQL. Tambahkan tabelnya di basis data itu, lalu rancang modelnya.";
+  if (place && "folder" in place)
+    return "Gudang data ini folder berkas Parquet, yang hanya dibaca: impor berkas masuk ke gudang DuckDB atau PostgreSQL. Taruh tabelnya sebagai Parquet di folder itu, lalu rancang modelnya.";
   if (modelFolder !== undefined && existsSync(modelFolder) && !isWritable(modelFolder))
     return "Folder model data (TANYADATA_MODEL) hanya boleh dibaca oleh server, sehingga tidak ada yang dapat diimpor dari sini.";
   return null;

@@ -50,7 +50,8 @@ export async function importPlace(
     throw new ConfigError("TANYADATA_MODEL without WAREHOUSE_URL: set both, or neither");
   const place = await warehousePlace(config, report);
   const isServer = "url" in place;
-  if (isServer && place.server === "mariadb") throw new ConfigError(notIntoMariadb);
+  if (isServer && place.server === "mariadb") throw new ConfigError(notInto("MariaDB or MySQL"));
+  if ("folder" in place) throw new ConfigError(notInto("a folder of Parquet files"));
   if (owner !== undefined && !isServer)
     throw new ConfigError("--owner is for a WAREHOUSE_URL that is a PostgreSQL database");
   const own = ownData(dataDir);
@@ -90,8 +91,8 @@ export async function importTarget(...where: Parameters<typeof importPlace>): Pr
   return { ...to, members: await membersOf(to.model(), to.place) };
 }
 
-const notIntoMariadb =
-  "imports cannot be written to MariaDB or MySQL; without WAREHOUSE_URL they go to a DuckDB file beside the data, or to PostgreSQL";
+const notInto = (what: string): string =>
+  `imports cannot be written to ${what}; without WAREHOUSE_URL they go to a DuckDB file beside the data, or to PostgreSQL`;
 
 const readerOf = (url: string, owner: string | undefined): string | null =>
   owner === undefined ? null : decodeURIComponent(new URL(url).username);

@@ -1,5 +1,5 @@
 import type { Cell, Warehouse } from "@tanyadata/warehouse";
-import { rowsOf } from "../database.ts";
+import { query, rowsOf } from "../database.ts";
 import { duckdbCatalogue } from "./duckdb.ts";
 import { mariadbCatalogue } from "./mariadb.ts";
 import { postgresCatalogue } from "./postgres.ts";
@@ -56,6 +56,8 @@ export interface CatalogueQueries {
   readonly keys: string;
   /** table, column, other table, other column */
   readonly references: string;
+  /** How many rows a table has, where that costs little and `tables` may not tell. */
+  readonly counted?: (table: string) => string;
   kindOf(type: string): Kind;
 }
 
@@ -81,15 +83,18 @@ export async function readCatalogue(warehouse: Warehouse, only: ReadonlySet<stri
   for (const [cell, isView, comment, about] of await rowsOf(warehouse, told.tables)) {
     const name = String(cell);
     if (only && !only.has(name)) continue;
+    const isTable = !isTrue(isView);
+    const counted = isTable && about === null && told.counted ? await query(warehouse, told.counted(name)) : null;
+    const count = counted?.ok ? counted.rows[0]?.[0] : null;
     const lists = keys(name).map(([list, isPrimary]) => ({
       columns: String(list).split("\u001f"),
       isPrimary: isTrue(isPrimary),
     }));
     tables.push({
       name,
-      isView: isTrue(isView),
+      isView: !isTable,
       comment: textOf(comment),
-      about: about === null || about === undefined || Number(about) < 0 ? null : Number(about),
+      about: sizeOf(about ?? count),
       columns: columns(name).map(([column, type, remark]) => ({
         name: String(column),
         kind: told.kindOf(String(type).toLowerCase()),
@@ -108,6 +113,9 @@ export async function readCatalogue(warehouse: Warehouse, only: ReadonlySet<stri
   }
   return tables;
 }
+
+const sizeOf = (cell: Cell | undefined): number | null =>
+  cell === null || cell === undefined || Number(cell) < 0 ? null : Number(cell);
 
 /** MariaDB's word for true is a number. */
 const isTrue = (cell: Cell | undefined): boolean => cell === true || cell === 1;

@@ -1,6 +1,6 @@
 import { type SemanticModel, withoutSecrets } from "@tanyadata/semantic-model";
-import { readMembers, type Warehouse } from "@tanyadata/warehouse";
-import { overViews, rowsOf } from "../database.ts";
+import type { Warehouse } from "@tanyadata/warehouse";
+import { overViews } from "../database.ts";
 import { checkDataset } from "./dataset.ts";
 import { checkEntity } from "./entity.ts";
 import type { Finding } from "./finding.ts";
@@ -41,7 +41,5 @@ export async function checkModel(
   // Names cannot be read, nor questions made, from what is not there.
   if (findings.some(({ severity }) => severity === "error")) return findings;
   onProgress("Pertanyaan");
-  const told = withoutSecrets(model).model;
-  const members = await readMembers(told, (sql) => rowsOf(warehouse, sql), warehouse.dialect);
-  return [...findings, ...(await checkReach(told, members, warehouse))];
+  return [...findings, ...(await checkReach(withoutSecrets(model).model, warehouse))];
 }

@@ -1,17 +1,13 @@
 import type { Dataset, Measure, Member, SemanticModel } from "@tanyadata/semantic-model";
-import { dialects, type Engine, makeEngine } from "@tanyadata/text-to-sql";
+import type { Engine } from "@tanyadata/text-to-sql";
 import type { Warehouse } from "@tanyadata/warehouse";
-import { query } from "../database.ts";
+import { engineAt, query } from "../database.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 /** Whether each measure that has words is reached by a question made of them, whose answer then also runs. */
-export async function checkReach(
-  model: SemanticModel,
-  members: readonly Member[],
-  warehouse: Warehouse,
-): Promise<Finding[]> {
+export async function checkReach(model: SemanticModel, warehouse: Warehouse): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const engine = makeEngine(model, members, dialects[warehouse.dialect]);
+  const { engine, members } = await engineAt(model, warehouse);
   for (const { measure, dataset } of model.measures.values()) {
     if (measure.terms.length === 0) continue;
     const declared = model.datasets.get(dataset.dataset);

@@ -117,8 +117,13 @@ export function daysOf(frame: Frame, dialect: Dialect): Day[] {
       ];
     });
   const made = partsOf(frame, dialect);
-  return [...dates, ...(made ? [made] : [])].sort((one, other) => rank(other, frame) - rank(one, frame));
+  const all = made && !dates.some((day) => saysNoMore(made, day)) ? [...dates, made] : dates;
+  return all.sort((one, other) => rank(other, frame) - rank(one, frame));
 }
+
+/** Year and month that are a day's own in every row, such as the parts by which its files are kept, are no period of their own. */
+const saysNoMore = (made: Day, { field, months }: Day): boolean =>
+  field.depth === 0 && made.months.every((month, row) => month === null || month === months[row]);
 
 const saidOf = (field: Field): Pick<Day, "verbs" | "acts" | "nouns"> => {
   const happening = happeningOf(field.taken);

@@ -10,8 +10,9 @@ export interface Budget {
   readonly rows: number;
   /** Cells of all tables together: what they come to is held in memory. */
   readonly cells: number;
-  /** Seconds for one table, and for all of them. */
+  /** Seconds for one table; a large one has its part of what is left for all, if that is more. */
   readonly tableSeconds: number;
+  /** Seconds for all tables. */
   readonly seconds: number;
 }
 
@@ -52,11 +53,14 @@ export async function sampleTables(
     sampled.push(
       left <= 0
         ? profileOf(table, [], false, "the time for reading the tables was over")
-        : await sampleTable(warehouse, table, rows, Math.min(budget.tableSeconds, left), signal),
+        : await sampleTable(warehouse, table, rows, secondsOfOne(table, budget, left, tables.length - at), signal),
     );
   }
   return sampled;
 }
+
+const secondsOfOne = (table: DeclaredTable, { tableSeconds }: Budget, left: number, tables: number): number =>
+  Math.min(left, isLarge(table) ? Math.max(tableSeconds, left / tables) : tableSeconds);
 
 /** A sample of one table, such as a file that has just become one. */
 async function sampleTable(
@@ -140,6 +144,8 @@ async function byKey(warehouse: Warehouse, table: DeclaredTable, rows: number): 
 
 const isLarge = ({ about, isView }: DeclaredTable): boolean => !isView && about !== null && about > small;
 
+const isVast = ({ about }: DeclaredTable): boolean => (about ?? 0) >= vast;
+
 function selectOf(dialect: Warehouse["dialect"], table: DeclaredTable): string {
   const columns = table.columns.map(({ name, kind }) =>
     kind === "other" ? "NULL" : `substr(${asText({ dialect }, quoted(name))}, 1, ${longest})`,
@@ -150,11 +156,16 @@ function selectOf(dialect: Warehouse["dialect"], table: DeclaredTable): string {
 function sampleQuery(dialect: Warehouse["dialect"], table: DeclaredTable, rows: number): string {
   const select = selectOf(dialect, table);
   if (!isLarge(table)) return `${select} LIMIT ${rows}`;
-  if (dialect === "duckdb") return `${select} USING SAMPLE reservoir(${rows} ROWS) REPEATABLE (1)`;
+  // Of vast tables blocks of a couple of thousand rows, five hundred of them, and of these the rows: else each row would be taken in hand.
+  if (dialect === "duckdb") {
+    const share = ((100 * 1_000_000) / Math.max(1, table.about ?? 1)).toFixed(5);
+    const from = isVast(table) ? `(${select} TABLESAMPLE SYSTEM (${share}%) REPEATABLE (1))` : `(${select})`;
+    return `SELECT * FROM ${from} USING SAMPLE reservoir(${rows} ROWS) REPEATABLE (1)`;
+  }
   // It knows no samples: every row is looked at, and few are taken, in any order, since the last ones must not be cut off.
   if (dialect === "mariadb")
     return `${select} WHERE rand(1) < ${(4 * rows) / Math.max(1, table.about ?? 1)} ORDER BY rand(2) LIMIT ${rows}`;
   // Rows from everywhere, of vast tables whole blocks: four times as many rows as are kept, since rows of one block came in together; of them any, not the first.
   const share = Math.min(100, (400 * rows) / Math.max(1, table.about ?? 1));
-  return `${select} TABLESAMPLE ${(table.about ?? 0) < vast ? "BERNOULLI" : "SYSTEM"} (${share.toFixed(5)}) REPEATABLE (1) ORDER BY hashtext(ctid::text) LIMIT ${rows}`;
+  return `${select} TABLESAMPLE ${isVast(table) ? "SYSTEM" : "BERNOULLI"} (${share.toFixed(5)}) REPEATABLE (1) ORDER BY hashtext(ctid::text) LIMIT ${rows}`;
 }

@@ -1,7 +1,7 @@
 import { parseModel, type SemanticModel, withoutSecrets } from "@tanyadata/semantic-model";
-import { dialects, type Engine, makeEngine } from "@tanyadata/text-to-sql";
-import { readMembers, type Warehouse } from "@tanyadata/warehouse";
-import { overViews, query, rowsOf } from "../database.ts";
+import type { Engine } from "@tanyadata/text-to-sql";
+import type { Warehouse } from "@tanyadata/warehouse";
+import { engineAt, overViews, query } from "../database.ts";
 import type { DraftModel } from "../draft.ts";
 import { isCancelledWord } from "../model/values.ts";
 import { questionsOf } from "../trial/questions.ts";
@@ -135,14 +135,14 @@ export async function withProposals(
 async function askedOf({ files }: DraftModel, warehouse: Warehouse): Promise<Asked | null> {
   try {
     const { model } = withoutSecrets(parseModel(files));
-    const members = await readMembers(model, (sql) => rowsOf(warehouse, sql), warehouse.dialect);
+    const { engine, members } = await engineAt(model, warehouse);
     const all = [...model.datasets.values()].flatMap((dataset) =>
       [...questionsOf(dataset, model, members)].map(({ question }) => question),
     );
     const every = Math.max(1, Math.ceil(all.length / mostQuestions));
     return {
       model,
-      engine: makeEngine(model, members, dialects[warehouse.dialect]),
+      engine,
       questions: all.filter((_, at) => at % every === 0),
     };
   } catch {

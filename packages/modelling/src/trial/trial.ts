@@ -1,8 +1,8 @@
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import { withoutSecrets } from "@tanyadata/semantic-model";
-import { dialects, type Engine, makeEngine } from "@tanyadata/text-to-sql";
-import { readMembers, type Warehouse } from "@tanyadata/warehouse";
-import { overViews, query, rowsOf } from "../database.ts";
+import type { Engine } from "@tanyadata/text-to-sql";
+import type { Warehouse } from "@tanyadata/warehouse";
+import { engineAt, overViews, query } from "../database.ts";
 import { type Plain, plainSum, questionsOf } from "./questions.ts";
 
 /** A question that a model's own words make, what it is answered, and what a plain sum over the rows says. */
@@ -55,8 +55,7 @@ export async function tryModel(
 ): Promise<FactTrials[]> {
   const ends = budget ? Date.now() + budget.seconds * 1000 : Number.POSITIVE_INFINITY;
   const told = withoutSecrets(model).model;
-  const members = await readMembers(told, (sql) => rowsOf(warehouse, sql), warehouse.dialect);
-  const engine = makeEngine(told, members, dialects[warehouse.dialect]);
+  const { engine, members } = await engineAt(told, warehouse);
   const facts: FactTrials[] = [];
   for (const dataset of told.datasets.values()) {
     if (signal?.aborted) throw new Error("stopped");

@@ -44,13 +44,13 @@ process.on("message", (order: Order) => {
   }
 });
 
-async function open({ file, spillFolder, limits }: Extract<Order, { do: "open" }>): Promise<void> {
+async function open({ place, spillFolder, limits }: Extract<Order, { do: "open" }>): Promise<void> {
   process.on("disconnect", () => {
     rmSync(spillFolder, { recursive: true, force: true });
     die();
   });
   try {
-    const database = await openReadOnly(file, spillFolder, limits);
+    const database = await openReadOnly(place, spillFolder, limits);
     opened = { database, limits };
     setInterval(() => watchMemory(limits.megabytes), 25);
     report({ is: "ready" });

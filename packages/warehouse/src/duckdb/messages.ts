@@ -1,10 +1,11 @@
 import type { Limits } from "../limits.ts";
 import type { Task } from "../pool.ts";
 import type { Outcome, StreamPart } from "../warehouse.ts";
+import type { DuckdbPlace } from "./database.ts";
 
 /** What the parent tells a query process. Orders arrive in turn, so a late `stop` never hits the next query. */
 export type Order =
-  | { readonly do: "open"; readonly file: string; readonly spillFolder: string; readonly limits: Limits }
+  | { readonly do: "open"; readonly place: DuckdbPlace; readonly spillFolder: string; readonly limits: Limits }
   | Task
   /** The reader took a batch of the stream: one more may be sent. */
   | { readonly do: "more" }

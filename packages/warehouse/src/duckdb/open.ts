@@ -7,25 +7,46 @@ import { Pool } from "../pool.ts";
 import { statementOf, unreadable } from "../sql-text.ts";
 import { streamed } from "../streamed.ts";
 import { nobody, type Outcome, type Rows, type Warehouse, type WarehouseAsker } from "../warehouse.ts";
+import type { DuckdbPlace } from "./database.ts";
+import { parquetFolder, stampsOf } from "./parquet-folder.ts";
 import { treeOf } from "./tree.ts";
 import { Worker } from "./worker.ts";
 
-export interface DuckdbOptions {
-  /** The database file; it must exist. */
-  readonly file: string;
+interface Bounds {
   /** What differs from `defaultLimits`. */
   readonly limits?: Partial<Limits>;
   /** Where query processes may put what does not fit into memory; emptied when they end. The system's temporary folder by default. */
   readonly spillFolder?: string;
 }
 
+export interface DuckdbOptions extends Bounds {
+  /** The database file; it must exist. */
+  readonly file: string;
+}
+
+export interface ParquetOptions extends Bounds {
+  /** Where Parquet files lie, as `parquetFolder` understands it. */
+  readonly folder: string;
+}
+
 /**
  * Opens a DuckDB file for reading, in processes of its own.
  * @throws Error that names the file when it cannot be opened
  */
-export async function openDuckdbWarehouse(options: DuckdbOptions): Promise<Warehouse> {
+export const openDuckdbWarehouse = ({ file, ...bounds }: DuckdbOptions): Promise<Warehouse> =>
+  opened({ file: resolve(file) }, bounds);
+
+/**
+ * Opens a folder of Parquet files for reading, in processes of its own: its files as they are now, never what comes later.
+ * @throws NotParquet; Error that names the folder when its files cannot be read
+ */
+export const openParquetWarehouse = async ({ folder, ...bounds }: ParquetOptions): Promise<Warehouse> =>
+  opened({ folder: parquetFolder(folder) }, bounds);
+
+async function opened(place: DuckdbPlace, options: Bounds): Promise<Warehouse> {
   const limits: Limits = { ...defaultLimits, ...options.limits };
-  const worker = { file: resolve(options.file), spillFolder: resolve(options.spillFolder ?? tmpdir()), limits };
+  const path = "file" in place ? place.file : place.folder.path;
+  const worker = { place, spillFolder: resolve(options.spillFolder ?? tmpdir()), limits };
   await mkdir(worker.spillFolder, { recursive: true });
   const begin = () => new Worker(worker);
   const questions = new Pool(questionTurns(limits), begin);
@@ -33,13 +54,14 @@ export async function openDuckdbWarehouse(options: DuckdbOptions): Promise<Wareh
   const problem = await questions.warm();
   if (problem !== null) {
     await questions.close();
-    throw new Error(`cannot open the warehouse ${worker.file}: ${problem}`);
+    throw new Error(`cannot open the warehouse ${path}: ${problem}`);
   }
 
   const asked = (asker: WarehouseAsker): Warehouse => ({
     dialect: "duckdb",
     as: asked,
-    file: worker.file,
+    path,
+    ...("folder" in place && { stampOf: stampsOf(place.folder) }),
     async parse(sql, { signal } = {}) {
       const task = { do: "parse", sql: statementOf(sql) } as const;
       const outcome =

@@ -9,10 +9,11 @@ import { Job } from "../job.ts";
 import type { Limits } from "../limits.ts";
 import type { QueryWorker, Task } from "../pool.ts";
 import type { Outcome, StreamPart } from "../warehouse.ts";
+import type { DuckdbPlace } from "./database.ts";
 import type { Order, Report } from "./messages.ts";
 
 export interface WorkerOptions {
-  readonly file: string;
+  readonly place: DuckdbPlace;
   readonly spillFolder: string;
   readonly limits: Limits;
 }
@@ -35,7 +36,7 @@ export class Worker implements QueryWorker {
   #alive = true;
   #opened = false;
 
-  constructor({ file, spillFolder, limits }: WorkerOptions) {
+  constructor({ place, spillFolder, limits }: WorkerOptions) {
     this.#limits = limits;
     const spill = join(spillFolder, `tanyadata-spill-${randomUUID()}`);
     const program = new URL("./child.ts", import.meta.url);
@@ -69,7 +70,7 @@ export class Worker implements QueryWorker {
       });
       void this.#gone.then(() => settle("the query process ended before the database was open"));
     });
-    this.#tell({ do: "open", file, spillFolder: spill, limits });
+    this.#tell({ do: "open", place, spillFolder: spill, limits });
   }
 
   /** Whether it can take another task. */

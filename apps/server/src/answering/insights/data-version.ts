@@ -15,7 +15,7 @@ export interface DataVersions {
 const freshness = 5000;
 
 /**
- * DuckDB's file does not change while it is open: each table is hashed once, when it is first asked for. PostgreSQL counts
+ * DuckDB's file does not change while it is open: each table is hashed once, when it is first asked for. Parquet files are told by their sizes and times. PostgreSQL counts
  * what was written into each table and its partitions, and MariaDB knows when, which costs nothing to ask; what they cannot tell of (a view, rows at
  * another server) counts as unchanged.
  */
@@ -32,7 +32,7 @@ export function dataVersions(warehouse: Warehouse, model: SemanticModel, now: ()
     for (let i = 0; i < missing.length; i += tablesAtOnce) {
       const some = missing.slice(i, i + tablesAtOnce);
       // In turn: a model may have hundreds of tables, and the queue is for questions.
-      const contents = inTurn(() => contentsOf(warehouse, some));
+      const contents = inTurn(() => stampsOf(warehouse, some) ?? contentsOf(warehouse, some));
       for (const table of some)
         known.set(table, { content: contents.then((all) => all.get(table) ?? untold), at: now() });
     }
@@ -54,6 +54,10 @@ export function dataVersions(warehouse: Warehouse, model: SemanticModel, now: ()
 const tablesAtOnce = 40;
 /** Of what cannot be told: it is then never said to have changed. */
 const untold = "?";
+
+/** What the warehouse itself tells of some tables without reading them; null where it tells nothing. */
+const stampsOf = ({ stampOf }: Warehouse, tables: readonly string[]): Promise<ReadonlyMap<string, string>> | null =>
+  stampOf ? Promise.resolve(new Map(tables.map((table) => [table, stampOf(table) ?? untold]))) : null;
 
 /** What tables hold, by their names; where one of them spoils the query, each is asked for alone. */
 async function contentsOf(warehouse: Warehouse, tables: readonly string[]): Promise<ReadonlyMap<string, string>> {
