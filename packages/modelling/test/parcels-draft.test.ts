@@ -140,8 +140,9 @@ describe("a draft of a large table", () => {
     const report = reportLines(reportOf(draft.made)).join("\n");
     expect(report).toContain("(300 rows read, not all)");
     expect(report).toContain("told by tgl_setor, 2020-01 to 2022-09");
-    // No column of all rows is ever counted by its values.
-    expect(asked.filter((sql) => /count\(\s*DISTINCT/i.test(sql) && !/duckdb_/.test(sql))).toEqual([]);
+    // No column of all rows is ever counted by its values, but what may be the key that nobody declared.
+    const counted = asked.filter((sql) => /count\(\s*DISTINCT/i.test(sql) && !/duckdb_/.test(sql));
+    expect(counted).toEqual([expect.stringContaining('count(DISTINCT "id")')]);
     await warehouse.close();
     remove();
   });
