@@ -1,6 +1,7 @@
 import { type Definition, definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
 import type { MemberSet } from "../plan/member-set.ts";
+import { sidesOf } from "../plan/nearness.ts";
 import { periodName, spanPhrase } from "../plan/periods.ts";
 import type { Cuts, Plan } from "../plan/plan.ts";
 import { selectionsIn } from "../plan/selections.ts";
@@ -145,7 +146,8 @@ export function readingText(plan: Plan, speaker: Speaker): string {
   if (!rows) return upperFirst(describeTogether(asked(plan.figures), speaker, wholePhrase(speaker)));
   const [named] = rows.places;
   if (named && isWhereabouts(plan)) return `Letak ${listNames(named, speaker)}`;
-  const said = [rows.order?.by, ...rows.bounds.map((bound) => bound.figure)].map((figure) => JSON.stringify(figure));
+  const led = [rows.order?.by, ...sidesOf(rows.order), ...rows.bounds.map((bound) => bound.figure)];
+  const said = led.map((figure) => JSON.stringify(figure));
   const shown = plan.figures.filter((figure) => figure.kind !== "fixed" && !said.includes(JSON.stringify(figure)));
   if (namesMembers(rows) && rows.order) return upperFirst(`urutan ${describeNamedOrder(rows, rows.order, speaker)}`);
   if (namesMembers(rows))

@@ -53,6 +53,7 @@ const roles: Readonly<Partial<Record<Word["role"], readonly Beside[]>>> = {
   since: ["number"],
   number: ["number", "count"],
   compare: ["number", "against"],
+  closest: ["against"],
   and: ["against"],
   equals: ["number", "against"],
   against: ["against", "number"],

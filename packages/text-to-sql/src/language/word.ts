@@ -188,6 +188,8 @@ export const wordShape = z.discriminatedUnion("role", [
   /** "di atas"; `superlative`: "paling sedikit", which is an end of an order as well; `grades`: "lebih tinggi dari". */
   /** "menembus": when that was, is when it was so for the first time. */
   word("compare", { comparison, superlative: flag, grades: flag, reaches: flag, often: flag }),
+  /** "paling dekat dengan": what the figure lies closest to follows. */
+  word("closest", {}),
   /** "kali lipat", after how many; `of`: "setengah", how many it is by itself. */
   /** `often`: "kali" alone may say how often. */
   word("times", { of: z.number().exactOptional(), often: flag }),

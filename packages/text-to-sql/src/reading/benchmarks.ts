@@ -13,9 +13,10 @@ import {
   placedIn,
   type SetExpression,
   type Where,
+  whereIn,
 } from "./expression.ts";
 import { resolveFigure, resolveSet } from "./resolve.ts";
-import { adds, narrow, restrictFigure } from "./restrict.ts";
+import { adds, isSet, narrow, restrictFigure } from "./restrict.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 
@@ -111,13 +112,36 @@ function requireEquable({ figure, limits }: BoundExpression): void {
 /** Whether neither more nor less than one thing will do. */
 const isEqual = ({ least, most }: Limits): boolean => least?.inclusive === true && equals(least, most);
 
-/** "sama dengan Bali": the one that others are as many as is not among them. */
-export const equalled = ({ bounds, entity }: SetExpression): Where[] =>
-  bounds.flatMap(({ limits }): Where[] => {
-    const than = isEqual(limits) ? limits.least?.value : undefined;
-    const names = typeof than === "object" && than.kind === "place" ? narrow([than.name], new Set([entity])) : null;
+/** "sama dengan Bali", "paling dekat dengan Bali": the one that others are as many as, or closest to, is not among them. */
+export const equalled = ({ bounds, order, entity }: SetExpression): Where[] => {
+  const as = order?.by.as;
+  const others = [
+    ...bounds.map(({ limits }) => (isEqual(limits) ? limits.least?.value : undefined)),
+    as?.kind === "nearness" ? as.than : undefined,
+  ];
+  return others.flatMap((than): Where[] => {
+    const said = typeof than === "object" ? namesOf(than) : [];
+    const names = said.length > 0 ? narrow(said, new Set([entity])) : null;
     return names ? [{ in: names, negated: true }] : [];
   });
+};
+
+/** Whose figure something is compared with, as far as it is that of named places. */
+function namesOf(than: Benchmark): readonly PlaceName[] {
+  if (than.kind === "place") return [than.name];
+  return than.kind === "figure" ? whereIn(than.figure).flatMap((one) => (isSet(one.in) ? [] : one.in)) : [];
+}
+
+/** How far what rows are ordered by lies from what it must be closest to; null where that is not asked. */
+export function nearnessOf({ order, ...set }: SetExpression, row: Row, context: RuleContext): Figure | null {
+  const { as, ...figure } = order?.by ?? {};
+  if (as?.kind !== "nearness" || !("of" in figure)) return null;
+  const period = figure.period ?? (as.than.kind === "figure" ? as.than.figure.period : null);
+  const own = { ...figure, period };
+  const value = benchmark(as.than, 1, own, { ...set, order }, context);
+  const right: Figure = value.kind === "fixed" ? value : { kind: "fixed", of: value };
+  return { kind: "combined", how: "gap", left: resolveFigure(own, context, row), right };
+}
 
 /** An end that is a number; what it is compared with cannot be told here. */
 export function plainEnd(limit: Limit | null): End | null {

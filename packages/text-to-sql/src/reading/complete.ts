@@ -5,6 +5,7 @@ import { definitionOf } from "../plan/defined.ts";
 import type { Figure } from "../plan/figure.ts";
 import { dimensionOf } from "../plan/groups.ts";
 import type { MemberSet } from "../plan/member-set.ts";
+import { sidesOf } from "../plan/nearness.ts";
 import type { PlaceFilter } from "../plan/place-filter.ts";
 import type { Plan } from "../plan/plan.ts";
 import { equals } from "../plan/walk.ts";
@@ -230,6 +231,7 @@ function planOfSet(said: SetExpression, figures: readonly FigureExpression[], co
   };
   for (const figure of figures.flatMap((one) => byYear(one, context))) add(resolveFigure(figure, context, rowOf(rows)));
   if (rows.order) add(rows.order.by);
+  for (const side of sidesOf(rows.order)) add(side);
   for (const { figure, least, most } of rows.bounds) {
     add(figure);
     for (const end of [least, most]) if (end && typeof end.value !== "number") add({ kind: "fixed", of: end.value });

@@ -11,6 +11,7 @@ import { percent } from "./percent.ts";
 import { requireHeld } from "./ranges.ts";
 import { resolveFigure, resolveSet } from "./resolve.ts";
 import { isBeside, isSet, lift } from "./restrict.ts";
+import { baseOfEach } from "./row-shares.ts";
 import type { RuleContext } from "./rule.ts";
 import { refuse } from "./stop.ts";
 import { pickVariant } from "./variants.ts";
@@ -185,9 +186,14 @@ function shareOf(
     // "omzet Roti Pisang per gerai": of all that was paid for that
     if (!part.where.every((where) => isBeside(measure, row.entity, where, context)))
       return refuse({ kind: "not-understood" });
+    // "persentase perempuan tiap provinsi": of the people of each
+    const own = said ?? (part.slices.length > 0 ? { ...part, slices: part.slices.slice(0, -1) } : null);
+    const base = own && baseOfEach(part, own, context, row);
+    if (own && base === "row") return { kind: "combined", how: "share", left, right: resolveFigure(own, context, row) };
     const right = resolveFigure(part, context, null);
     if (right.kind !== "measure") return refuse({ kind: "not-understood" });
     const whole = wholeWith(left, right, row.entity, context.model);
+    if (base === "all") return { kind: "combined", how: "share", left, right: { kind: "fixed", of: whole } };
     const places = [...right.places, ...row.places.filter(({ entity }) => entity !== row.entity)];
     return { kind: "combined", how: "share", left, right: { kind: "fixed", of: { ...whole, places } } };
   }

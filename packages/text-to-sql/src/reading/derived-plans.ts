@@ -56,6 +56,7 @@ export function planOfDerived(figure: FigureExpression, context: RuleContext): P
         (as.to ? told(deriveFigure(figure, context, null)) : planOfTwo(as.kind, plain, context))
       );
     case "spread":
+    case "nearness":
       return told(deriveFigure(figure, context, null));
     case "change":
       return namesOf(figure.where) ? null : planOfChange(figure, context);

@@ -152,7 +152,9 @@ export type Derivation =
       readonly over: SetExpression;
       readonly each?: true;
     }
-  | { readonly kind: "correlation"; readonly to: FigureExpression | null; readonly over: SetExpression | null };
+  | { readonly kind: "correlation"; readonly to: FigureExpression | null; readonly over: SetExpression | null }
+  /** How far it lies from another: only of what rows are ordered by. */
+  | { readonly kind: "nearness"; readonly than: Benchmark };
 
 /** What a figure is compared with: another figure of the same row, the whole's own figure, the mean of all (of the whole, of those said, or of those listed), that of one place or of the first of an order, one told in full. */
 export type Benchmark =

@@ -4,7 +4,7 @@ import type { Figure, MeasureFigure } from "../plan/figure.ts";
 import { dimensionOf } from "../plan/groups.ts";
 import type { MemberSet, Order } from "../plan/member-set.ts";
 import { isOne, type PlaceFilter } from "../plan/place-filter.ts";
-import { boundsOfOrder, directionOf, equalled, resolveBound } from "./benchmarks.ts";
+import { boundsOfOrder, directionOf, equalled, nearnessOf, resolveBound } from "./benchmarks.ts";
 import { setApart } from "./cuts.ts";
 import { deriveFigure, type Row } from "./derive.ts";
 import {
@@ -52,11 +52,13 @@ export function resolveSet(said: SetExpression, context: RuleContext): MemberSet
       ...boundsOfOrder(set, row, context),
     ],
     order: set.order && {
-      by: resolveFigure(
-        isApart ? { ...set.order.by, where: [...set.order.by.where, ...around] } : set.order.by,
-        context,
-        row,
-      ),
+      by:
+        nearnessOf(set, row, context) ??
+        resolveFigure(
+          isApart ? { ...set.order.by, where: [...set.order.by.where, ...around] } : set.order.by,
+          context,
+          row,
+        ),
       direction: directionOf(set.order),
       limit: set.nth === undefined ? (set.limit ?? (set.sorted ? null : 1)) : null,
       ...(set.within && { within: set.within.entity }),

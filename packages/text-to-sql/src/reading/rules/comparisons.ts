@@ -58,7 +58,9 @@ export const comparisonRules: readonly Rule[] = [
   rule(word("between"), "figure", 0, (_, right) => (!right.figure.as ? right : null)),
   rule("figure", "against", 0.02, ({ figure }, { to }) => {
     if (to === "whole") {
-      const compared = figure.as?.kind === "share" && !figure.as.to ? figure : withWhole(figure);
+      // "porsi perempuan Bali" "terhadap nasional": of all women, or of all people?
+      const isShare = figure.as?.kind === "share" && !figure.as.to && figure.slices.length === 0;
+      const compared = isShare ? figure : withWhole(figure);
       return compared && { type: "figure", figure: compared };
     }
     if ("year" in to) {
@@ -78,6 +80,7 @@ export const comparisonRules: readonly Rule[] = [
   rule("question", "against", 0.02, (left, { to }) => {
     const [figure, ...others] = left.figures;
     if (others.length > 0 || figure?.as?.kind !== "share" || figure.as.to || left.rows?.where.length !== 0) return null;
+    if (figure.slices.length > 0) return null;
     if (to === "whole") return left;
     const isWhole = "of" in to && to.whole && equals(to.of, figure.of) && to.where.length === 0;
     return isWhole ? left : null;

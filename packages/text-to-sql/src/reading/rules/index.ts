@@ -7,6 +7,7 @@ import { belongingRules } from "./belonging.ts";
 import { bothFirstsRules } from "./both-firsts.ts";
 import { boundRules } from "./bounds.ts";
 import { claimRules } from "./claims.ts";
+import { closestRules } from "./closest.ts";
 import { comparisonRules } from "./comparisons.ts";
 import { cutRules } from "./cuts.ts";
 import { dataFactRules } from "./data-facts.ts";
@@ -75,6 +76,7 @@ const families: Readonly<Record<string, readonly Rule[]>> = {
   means: meanRules,
   comparisons: comparisonRules,
   than: thanRules,
+  closest: closestRules,
   throughout: throughoutRules,
   more: moreRules,
   rivals: rivalRules,
