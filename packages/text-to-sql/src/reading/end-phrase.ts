@@ -1,5 +1,5 @@
 import type { Direction } from "../language/gradables.ts";
-import type { FigureExpression, SetExpression } from "./expression.ts";
+import type { Benchmark, FigureExpression, SetExpression } from "./expression.ts";
 
 /** So many of the years from one end of an order; `ends`: from either end. */
 export interface YearOrder {
@@ -50,5 +50,11 @@ export interface TooFirst {
   readonly limit: number;
 }
 
+/** "paling dekat dengan Bali": waits for the figure that is. */
+export interface Closest {
+  readonly type: "closest";
+  readonly to: Benchmark;
+}
+
 /** What phrases say of the ends of an order. */
-export type EndPhrase = Opposite | Poles | Firsts | TooFirst;
+export type EndPhrase = Opposite | Poles | Firsts | TooFirst | Closest;

@@ -8,17 +8,7 @@ import type { Defined, Single } from "../plan/defined.ts";
 import type { Statistic } from "../plan/figure.ts";
 import type { TextFilter } from "../plan/member-set.ts";
 import type { EndPhrase, YearOrder } from "./end-phrase.ts";
-import type {
-  Benchmark,
-  FigureExpression,
-  Limits,
-  Period,
-  PlaceName,
-  SetExpression,
-  Slice,
-  Verb,
-  Where,
-} from "./expression.ts";
+import type { FigureExpression, Limits, Period, PlaceName, SetExpression, Slice, Verb, Where } from "./expression.ts";
 
 /** What a stretch of the question means so far. */
 export type Phrase =
@@ -96,8 +86,6 @@ export type Phrase =
   | { readonly type: "times"; readonly times: number; readonly comparison: Comparison | null }
   /** "daerah" "terpadat": waits for the place whose parts are meant. */
   | { readonly type: "parts"; readonly trait: Extract<Phrase, { type: "trait" }> }
-  /** "paling dekat dengan Bali": waits for the figure that is. */
-  | { readonly type: "closest"; readonly to: Benchmark }
   /** "ambil 3": as many of what is ordered. */
   | { readonly type: "cap"; readonly limit: number }
   /** "lebih luas dari 5.000 km²": waits for its set, which says what of it is meant. */
