@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 import { findChromium } from "./chromium.ts";
 import { startServer, warehouseIn } from "./server.ts";
@@ -13,6 +15,8 @@ export interface Site {
   readonly chromium: string;
   /** The starter warehouse, for servers that a journey starts. */
   readonly warehouse: string;
+  /** The same with the villages and islands of Jakarta alone, for servers that open it again and again: it takes half the time. */
+  readonly fewVillages: string;
   /** Address of what the user of the remote signing service knows. */
   readonly signingSecrets: string;
 }
@@ -27,7 +31,15 @@ declare module "vitest" {
 /** As many as vitest.config.ts lets run at once: one more than the processors that most machines of tests have, for a journey mostly waits. */
 export const workers = 3;
 
-const builtPage = resolve(import.meta.dirname, "../../apps/web/dist/index.html");
+const root = resolve(import.meta.dirname, "../..");
+const builtPage = join(root, "apps/web/dist/index.html");
+
+/** As a command: this package reaches into no other. */
+const keepFewVillages = (warehouse: string, file: string) =>
+  promisify(execFile)(process.execPath, [
+    join(root, "scripts/run.mjs"),
+    ...["packages/starter/test/write-few-villages.ts", warehouse, file],
+  ]);
 
 /** A server for each worker. What is missing is said, and the journeys are skipped. */
 export default async function setup(project: TestProject) {
@@ -49,6 +61,8 @@ export default async function setup(project: TestProject) {
   const warehouse = warehouseIn(first.dataDir);
   const others = Array.from({ length: workers - 1 }, () => startServer({ warehouse, env }));
   const servers = [first, ...(await Promise.all(others))];
+  const fewVillages = join(first.dataDir, "few-villages.duckdb");
+  await keepFewVillages(warehouse, fewVillages);
   project.provide(
     "sites",
     servers.map(({ url, pid, dataDir }) => ({
@@ -57,6 +71,7 @@ export default async function setup(project: TestProject) {
       dataDir,
       chromium,
       warehouse,
+      fewVillages,
       signingSecrets: service.secrets,
     })),
   );

@@ -40,7 +40,7 @@ const newer = {
 let server: RunningServer;
 beforeAll(async () => {
   const env = { TANYADATA_IMPORT_HOSTS: "data.invalid" };
-  if (site) server = await startServer({ warehouse: site.warehouse, env });
+  if (site) server = await startServer({ warehouse: site.fewVillages, env });
 });
 afterAll(() => server?.stop());
 const at = () => server.url;

@@ -42,7 +42,7 @@ Bali,Aceh,2023,14,41,8
 
 let server: RunningServer;
 beforeAll(async () => {
-  if (site) server = await startServer({ warehouse: site.warehouse });
+  if (site) server = await startServer({ warehouse: site.fewVillages });
 });
 afterAll(() => server?.stop());
 const at = () => server.url;

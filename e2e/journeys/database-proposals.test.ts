@@ -20,7 +20,7 @@ beforeAll(async () => {
   else shop = started;
   double = await startModelDouble();
   const env = { OPENAI_API_KEY: "sk-double", OPENAI_BASE_URL: double.baseUrl };
-  server = await startServer({ warehouse: site.warehouse, env });
+  server = await startServer({ warehouse: site.fewVillages, env });
 });
 afterAll(async () => {
   await server?.stop();

@@ -55,7 +55,7 @@ beforeAll(async () => {
   const started = await startShop();
   if ("missing" in started) console.warn(`NOT RUN: databases in the browser, because ${started.missing}`);
   else shop = started;
-  server = await startServer({ warehouse: site.warehouse });
+  server = await startServer({ warehouse: site.fewVillages });
 });
 afterAll(async () => {
   await server?.stop();

@@ -9,7 +9,7 @@ import { site } from "../harness/site.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
-  if (site) server = await startServer({ warehouse: site.warehouse });
+  if (site) server = await startServer({ warehouse: site.fewVillages });
 });
 afterAll(() => server?.stop());
 const at = () => server.url;
