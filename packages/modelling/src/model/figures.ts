@@ -14,6 +14,7 @@ import { earningWords, purchaseWords, saleWords } from "./sale-words.ts";
 import { sideOf } from "./sides.ts";
 import { signedMeasures } from "./signed.ts";
 import type { Measure, Telling } from "./telling.ts";
+import { isBeforeDiscount } from "./totals.ts";
 import { decimalsOf, unitForms, unitOf } from "./units.ts";
 import type { Draft, Words } from "./words.ts";
 
@@ -40,7 +41,9 @@ export function figureMeasures(
   const isVague = isVagueName(naming);
   const concept = frame.of.naming.head.concept;
   const isUntaxed = telling.tax?.is === "amount" && telling.tax.base === field && isVague && telling.total !== field;
-  const named = isUntaxed ? nouns.map((noun) => `nilai ${noun} sebelum pajak`) : wordsFor(field, telling);
+  const isGross = field.depth === 0 && isVague && isBeforeDiscount(taken, frame.of);
+  const before = isUntaxed ? "pajak" : isGross ? "diskon" : null;
+  const named = before ? nouns.map((noun) => `nilai ${noun} sebelum ${before}`) : wordsFor(field, telling);
   if (figure === "foreign") return foreignMeasures(field, telling, named, said, measure, words);
   const isMoved = field === telling.moves?.comes || field === telling.moves?.goes;
   const isSummed =

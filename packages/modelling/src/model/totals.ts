@@ -7,7 +7,16 @@ import type { Worth } from "./identities.ts";
 import { numbersOf } from "./numbers.ts";
 
 /** The column in which a document keeps what it comes to in all; what is paid of it after everything first. */
-export function totalOf({ columns }: Understood): Taken | null {
+export function totalOf(of: Understood): Taken | null {
+  const named = namedTotalOf(of);
+  return named && (netOf(named, of) ?? named);
+}
+
+/** Whether a column is called the total, and another is what is left of it once a discount is taken off. */
+export const isBeforeDiscount = (taken: Taken, of: Understood): boolean =>
+  namedTotalOf(of) === taken && totalOf(of) !== taken;
+
+function namedTotalOf({ columns }: Understood): Taken | null {
   const sums = columns.filter(
     ({ role, figure, naming, currency }) =>
       role === "figure" && isOne(figure, currency) && naming.units.some(({ concept }) => isA(concept, "sum")),
@@ -18,6 +27,30 @@ export function totalOf({ columns }: Understood): Taken | null {
   const wholes = sums.filter((one) => !isPart(one));
   return sums.find(isMost) ?? wholes.find(isPlain) ?? wholes[0] ?? null;
 }
+
+/** What is left of a total in every row once a discount is taken off, however it is called: that is what the document comes to. */
+function netOf(total: Taken, { columns }: Understood): Taken | undefined {
+  const numbers = ({ column }: Taken) => column.cells.map((cell) => numberIn(cell, column));
+  const money = columns.filter((one) => one !== total && one.role === "figure" && isOne(one.figure, one.currency));
+  const gross = numbers(total);
+  for (const off of columns.filter(({ role, figure }) => role === "figure" && figure === "discount")) {
+    const less = numbers(off);
+    if (!less.some((amount) => amount !== null && amount > 0)) continue;
+    const found = money.find((one) => {
+      const net = numbers(one);
+      const told = gross.flatMap((amount, row) => {
+        const left = net[row];
+        return amount === null || left == null ? [] : [Math.abs(amount - (less[row] ?? 0) - left) <= 1];
+      });
+      return told.length >= fewest && told.every(Boolean);
+    });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Rows that prove how amounts hang together. */
+const fewest = 5;
 
 /** Money, or money of several currencies that a rate makes one of. */
 const isOne = (figure: Taken["figure"], currency: Taken["currency"]): boolean =>
@@ -44,7 +77,7 @@ export function isSumOfLines(lines: Frame, worth: Worth, header: Understood, tot
     tried++;
     if (Math.abs(sum - told) <= Math.max(1, Math.abs(told) * 0.001)) fits++;
   }
-  return tried >= 5 && fits >= tried * 0.98;
+  return tried >= fewest && fits >= tried * 0.98;
 }
 
 const times = (some: readonly (number | null)[], others: readonly (number | null)[]): (number | null)[] =>
