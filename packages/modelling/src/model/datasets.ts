@@ -24,7 +24,7 @@ import { itemsOf, kindWords, nounsOf, takersOf } from "./row-nouns.ts";
 import { discountOf, taxOf } from "./sides.ts";
 import { statesOf } from "./states.ts";
 import type { Telling } from "./telling.ts";
-import { isSumOfLines, totalOf } from "./totals.ts";
+import { isSumOfLines, namedTotalOf, totalOf } from "./totals.ts";
 import type { Draft, Words } from "./words.ts";
 
 /** What was made of a table of facts. */
@@ -61,9 +61,9 @@ export function draftFacts(
   const every = daysOf(frame, making.dialect);
   const headers = headersOf(of, making);
   const above = worth ? aboveOf(frame, worth, headers, ids, making) : null;
-  const isPart = above?.isSum === true || headers.some((header) => isPartOf(of, header));
+  const isPart = above !== null || headers.some((header) => isPartOf(of, header));
   const nouns = [...nounsOf(of), ...kindWords(of, making)];
-  const id = datasetId(nouns, of, ids);
+  const id = datasetId(nouns, of, ids, making);
   const about = aboutOf(frame, making);
   const cost = worth && about.isSale ? costOf(frame, worth, making) : null;
   const moves = movesOf(frame, making);
@@ -211,11 +211,12 @@ function aboveOf(
   making: Making,
 ): Telling["above"] {
   for (const header of headers) {
-    const total = totalOf(header);
-    const isSum = total !== null && isSumOfLines(frame, worth, header, total, making);
-    // Rows whose worth is the total of what they lead to are its lines, whatever they are called.
-    if (total && (isSum || isPartOf(frame.of, header)))
-      return { measure: `${datasetId(nounsOf(header), header, ids)}_${idOf(total.column.name)}`, isSum };
+    const [total, gross] = [totalOf(header), namedTotalOf(header)];
+    if (!total || !gross) continue;
+    const isSum = isSumOfLines(frame, worth, header, total, making);
+    // Rows whose worth is the total of what they lead to are its lines, whatever they are called; the document may be given a discount of its own.
+    if (isSum || isPartOf(frame.of, header) || isSumOfLines(frame, worth, header, gross, making))
+      return { measure: `${datasetId(nounsOf(header), header, ids, making)}_${idOf(total.column.name)}`, isSum };
   }
   return null;
 }
@@ -230,9 +231,20 @@ const isServed = ({ table }: Understood, making: Making): boolean =>
   );
 
 /** Rows about members who are called so as well are records of them: of each who there is, and what was done. */
-function datasetId(nouns: readonly string[], { table }: Understood, ids: Ids): string {
-  const named = idOf(nouns[0] ?? table.name);
-  return [...ids.values()].includes(named) ? `catatan_${named}` : named;
+function datasetId(nouns: readonly string[], of: Understood, ids: Ids, making: Making): string {
+  const named = idOf(nouns[0] ?? of.table.name);
+  if ([...ids.values()].includes(named)) return `catatan_${named}`;
+  // "pokok" of "pinjaman_angsuran" is "angsuran_pokok" of "pinjaman", as figures are called by both.
+  const figures = new Set(of.columns.map(({ column }) => `${named}_${idOf(column.name)}`));
+  const isAnothers = making.tables.some((other) => {
+    const shorter = `${idOf(nounsOf(other)[0] ?? other.table.name)}_`;
+    return (
+      other !== of &&
+      named.startsWith(shorter) &&
+      other.columns.some(({ column }) => figures.has(`${shorter}${idOf(column.name)}`))
+    );
+  });
+  return isAnothers ? `baris_${named}` : named;
 }
 
 /** SQL over the names of a view's columns, as SQL over its tables: a view cannot name what it makes itself. */

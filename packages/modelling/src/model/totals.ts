@@ -16,7 +16,8 @@ export function totalOf(of: Understood): Taken | null {
 export const isBeforeDiscount = (taken: Taken, of: Understood): boolean =>
   namedTotalOf(of) === taken && totalOf(of) !== taken;
 
-function namedTotalOf({ columns }: Understood): Taken | null {
+/** The same as it is called, before any discount. */
+export function namedTotalOf({ columns }: Understood): Taken | null {
   const sums = columns.filter(
     ({ role, figure, naming, currency }) =>
       role === "figure" && isOne(figure, currency) && naming.units.some(({ concept }) => isA(concept, "sum")),
