@@ -21,6 +21,19 @@ describe("the share of each row", () => {
     async (question) => expect(await told(question)).toEqual(fiction),
   );
 
+  test("of each of several parts stands beside the others", async () => {
+    const rows = await library.rowsOf(planOf("persentase peminjaman fiksi dan sains tiap zona"));
+    const partOf = (zone: string, genre: "fiksi" | "sains") => (100 * loansOf({ zone, genre })) / loansOf({ zone });
+    const wanted = zones.map(({ id, name }) => [
+      name,
+      expect.closeTo(partOf(id, "fiksi"), 6),
+      expect.closeTo(partOf(id, "sains"), 6),
+    ]);
+    expect(Object.fromEntries(rows.map(([name, ...shares]) => [name, shares.map(Number)]))).toEqual(
+      Object.fromEntries(wanted.map(([name, ...shares]) => [name, shares])),
+    );
+  });
+
   test("of all, where that is named, also of rows of one place", async () => {
     const there = branches.filter(({ zone }) => zone === "B");
     const all = loansOf({});
@@ -36,5 +49,6 @@ describe("the share of each row", () => {
     "cabang yang porsi peminjamannya terhadap zonanya terbesar",
     "cabang yang porsi peminjamannya terhadap luasnya terbesar",
     "zona dengan porsi peminjaman fiksi terhadap nasional terbesar",
+    "persentase peminjaman fiksi dan sains tiap zona terhadap peminjaman Nusabaca",
   ])("%s is refused", (question) => expect(refusalOf(question)).toBeDefined());
 });

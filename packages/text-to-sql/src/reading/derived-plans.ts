@@ -198,7 +198,9 @@ const overTime: Derivation = { kind: "change", unit: "points", relative: false, 
 
 /** In a table of members, a figure of several years is a column for each of those that are known. */
 export function byYear(figure: FigureExpression, context: RuleContext): FigureExpression[] {
-  if (figure.cuts) return figure.as ? [figure] : byCut(figure, context);
+  // Of a share that is not said to be of something else, too: each part has its own.
+  const isParted = !figure.as || (figure.as.kind === "share" && !figure.as.to);
+  if (figure.cuts) return isParted ? byCut(figure, context) : [figure];
   const { as, ...plain } = figure;
   // "delta kemiskinan per provinsi 2015–2022": between two years of each row the gap is the change.
   if (as?.kind === "gap" && !as.to && isSpan(figure.period)) return [{ ...plain, as: overTime }];

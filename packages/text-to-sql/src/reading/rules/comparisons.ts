@@ -59,7 +59,7 @@ export const comparisonRules: readonly Rule[] = [
   rule("figure", "against", 0.02, ({ figure }, { to }) => {
     if (to === "whole") {
       // "porsi perempuan Bali" "terhadap nasional": of all women, or of all people?
-      const isShare = figure.as?.kind === "share" && !figure.as.to && figure.slices.length === 0;
+      const isShare = figure.as?.kind === "share" && !figure.as.to && !isPart(figure);
       const compared = isShare ? figure : withWhole(figure);
       return compared && { type: "figure", figure: compared };
     }
@@ -80,7 +80,7 @@ export const comparisonRules: readonly Rule[] = [
   rule("question", "against", 0.02, (left, { to }) => {
     const [figure, ...others] = left.figures;
     if (others.length > 0 || figure?.as?.kind !== "share" || figure.as.to || left.rows?.where.length !== 0) return null;
-    if (figure.slices.length > 0) return null;
+    if (isPart(figure)) return null;
     if (to === "whole") return left;
     const isWhole = "of" in to && to.whole && equals(to.of, figure.of) && to.where.length === 0;
     return isWhole ? left : null;
@@ -148,6 +148,9 @@ export const comparisonRules: readonly Rule[] = [
     return least || most ? { type: "limits", limits: { ...limits, least, most } } : null;
   }),
 ];
+
+/** Whether a figure is of some of its cuts: its share of the whole may be of the whole of theirs, or of everything. */
+const isPart = ({ slices, cuts }: FigureExpression): boolean => slices.length > 0 || cuts !== undefined;
 
 /** "selisih IPM Bali dan nasional", "IPM Bali dibanding nasional": a place's figure against that of the whole. */
 function withWhole(figure: FigureExpression): FigureExpression | null {
