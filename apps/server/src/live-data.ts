@@ -3,14 +3,17 @@ import { join } from "node:path";
 import type { Credit, ModelHealth } from "@tanyadata/contract";
 import type { SemanticModel } from "@tanyadata/semantic-model";
 import type { PolicyUser } from "@tanyadata/text-to-sql";
+import { folderVersion } from "@tanyadata/warehouse";
 import type { SeenData } from "./answering/data-over.ts";
 import { newDataFor, overviewOf, seenOf } from "./answering/policies-in-service.ts";
+import type { Config } from "./config.ts";
 import type { DataInService } from "./features/data/data.routes.ts";
 import type { PoliciesInService } from "./features/groups/groups.routes.ts";
 import type { UsingInsightData } from "./features/insights/insight-data.ts";
 import type { UsingGeoData } from "./features/pyramid/geo-data.ts";
 import { withoutPaths } from "./http/paths.ts";
 import type { Data } from "./open-data.ts";
+import { ownData } from "./open-warehouse.ts";
 import type { Viewer } from "./policy/policy.ts";
 
 type Asked = Pick<Data, "answerer" | "fullQuestion" | "slots" | "regions" | "results" | "ping" | "close"> & {
@@ -222,4 +225,10 @@ export function versionOf(paths: readonly string[]): string {
     }
   };
   return paths.map(told).join("\n");
+}
+
+/** The same of the warehouse: of a folder of Parquet only its tables count, and no link in it is followed. */
+export function warehouseVersion({ warehouseUrl, dataDir }: Pick<Config, "warehouseUrl" | "dataDir">): string {
+  const path = warehouseUrl ?? ownData(dataDir).file;
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? folderVersion(path) : versionOf([path]);
 }

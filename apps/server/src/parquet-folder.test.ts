@@ -7,7 +7,7 @@ import { parseModel } from "@tanyadata/semantic-model";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { readConfig } from "./config.ts";
 import { importPlace } from "./importing/target.ts";
-import { liveData, versionOf } from "./live-data.ts";
+import { liveData, warehouseVersion } from "./live-data.ts";
 import { openData } from "./open-data.ts";
 import { openPlace, openWarehouse } from "./open-warehouse.ts";
 import { waiting } from "./testing/waiting.ts";
@@ -49,7 +49,7 @@ it("is drafted and asked as it lies, and what is written into it counts soon aft
   const open = () => openData(model, openWarehouse(config, quiet));
   const live = liveData({
     ...{ first: open(), reopen: open, report },
-    version: () => versionOf([folder]),
+    version: () => warehouseVersion(config),
     everyMilliseconds: 20,
   });
   onTestFinished(() => live.close());

@@ -35,7 +35,7 @@ import { findWebApp } from "./http/web-app.ts";
 import { addressStore } from "./importing/addresses/addresses.store.ts";
 import { openImporting } from "./importing/open-importing.ts";
 import { signingKeys } from "./keys/signing-key.ts";
-import { liveData, versionOf } from "./live-data.ts";
+import { liveData, versionOf, warehouseVersion } from "./live-data.ts";
 import { metricsAt } from "./measuring/metrics-at.ts";
 import { registry } from "./measuring/registry.ts";
 import { nodeVersion } from "./node-version.ts";
@@ -99,7 +99,8 @@ export async function serve({ config, warehouse, waiting, release, worker }: Ser
   const own = ownData(dataDir);
   const store = await storing;
   const { versions, taught } = await teaching;
-  const watched = [config.warehouseUrl ?? own.file, config.modelFolder ?? own.modelFolder, borderFile];
+  const watched = [config.modelFolder ?? own.modelFolder, borderFile];
+  const versionInService = () => `${warehouseVersion(config)}\n${versionOf(watched)}`;
   const data = liveData({
     first: opening,
     who: (userId) => groupStore(store).userOf(userId),
@@ -107,7 +108,7 @@ export async function serve({ config, warehouse, waiting, release, worker }: Ser
       const model = taughtModelOf(filesIn(configuredFolder(config)), taught.kept(null), report);
       return openData(model, openWarehouse(config, report), consulted, borderFile);
     },
-    version: () => `${versionOf(watched)}\n${taught.stamp(null)}`,
+    version: () => `${versionInService()}\n${taught.stamp(null)}`,
     report,
     rehearse: (data) => data.rehearse(),
     // The first page that most people open is found before they ask, one query at a time.
@@ -170,7 +171,7 @@ export async function serve({ config, warehouse, waiting, release, worker }: Ser
     report: (error) => app.log.error(error, "drafting failed"),
   });
   const title = async (): Promise<string> => (await data.model()).root.label;
-  const taughtOf = taughtSources({ config, title, version: () => versionOf(watched), reaching });
+  const taughtOf = taughtSources({ config, title, version: versionInService, reaching });
   const teachers = openTeaching({
     ...{ sources: taughtOf, versions, inService: taught, limits: config.imports, now },
     renew: (source) =>

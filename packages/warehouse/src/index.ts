@@ -9,7 +9,7 @@
 export { type CopyOptions, CopyRefused } from "./copy.ts";
 export { claimDraft, type DraftFile, diskFailure } from "./draft-file.ts";
 export { type DuckdbOptions, openDuckdbWarehouse, openParquetWarehouse, type ParquetOptions } from "./duckdb/open.ts";
-export { NotParquet, parquetFolder } from "./duckdb/parquet-folder.ts";
+export { folderVersion, NotParquet, parquetFolder } from "./duckdb/parquet-folder.ts";
 export { type Asker, type EndTurn, FairTurns, type NoTurn, type TurnEvent, type TurnRules } from "./fair-turns.ts";
 export { defaultLimits, type Limits } from "./limits.ts";
 export { copyToMariadb } from "./mariadb/copy.ts";

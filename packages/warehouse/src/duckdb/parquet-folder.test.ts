@@ -5,7 +5,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { expect, it, onTestFinished } from "vitest";
 import type { Warehouse } from "../warehouse.ts";
 import { openParquetWarehouse } from "./open.ts";
-import { parquetFolder } from "./parquet-folder.ts";
+import { folderVersion, parquetFolder } from "./parquet-folder.ts";
 
 /** A folder with Parquet files of one row each: `path: select`. */
 async function folderOf(files: Readonly<Record<string, string>>) {
@@ -126,4 +126,28 @@ it("says which folder cannot be read", async () => {
   const { folder } = await folderOf({ "a.parquet": "1 AS n" });
   writeFileSync(join(folder, "b.parquet"), "no such thing");
   await expect(openParquetWarehouse({ folder })).rejects.toThrow(/cannot open the warehouse .*lake: .*b\.parquet/);
+});
+
+it("what is no row of its tables makes the folder no other one, nor leads out of it or around in it", async () => {
+  const { folder, root, write } = await folderOf({ "jual/a.parquet": "1 AS n" });
+  const before = folderVersion(folder);
+  symlinkSync(root, join(folder, "around"));
+  symlinkSync(folder, join(folder, "jual", "tahun=2024"));
+  await write("jual/_temporary/b.parquet", "2 AS n");
+  writeFileSync(join(folder, "README.md"), "new");
+  expect(folderVersion(folder)).toBe(before);
+  await write("jual/b.parquet", "2 AS n");
+  expect(folderVersion(folder)).not.toBe(before);
+  rmSync(folder, { recursive: true });
+  expect(folderVersion(folder)).toMatch(/no such file/i);
+});
+
+it("a question whose file was taken away is not answered now, and says no path", async () => {
+  const { folder } = await folderOf({ "jual/a.parquet": "1 AS n", "jual/b.parquet": "2 AS n" });
+  const warehouse = await opened(folder);
+  rmSync(join(folder, "jual", "b.parquet"));
+  expect(await rows(warehouse, "SELECT sum(n) FROM jual")).toEqual({
+    kind: "unavailable",
+    message: "a file of the folder is gone",
+  });
 });

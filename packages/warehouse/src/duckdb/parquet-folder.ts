@@ -61,6 +61,15 @@ export const viewsOf = ({ tables }: ParquetFolder): string[] =>
       `CREATE VIEW "${name.replaceAll('"', '""')}" AS SELECT * FROM read_parquet([${files.map(literal).join(", ")}], hive_partitioning = true, union_by_name = true)`,
   );
 
+/** Another one when the folder's tables are others; what is no table yet, or no more, changes nothing. Never throws. */
+export function folderVersion(folder: string): string {
+  try {
+    return JSON.stringify(parquetFolder(folder).tables.map(({ name, stamp }) => [name, stamp]));
+  } catch (error) {
+    return String(error);
+  }
+}
+
 /** Stamps of the tables by their names, in whatever case. */
 export function stampsOf({ tables }: ParquetFolder): (table: string) => string | undefined {
   const stamps = new Map(tables.map(({ name, stamp }) => [name.toLowerCase(), stamp]));
@@ -97,7 +106,7 @@ const shown = (folder: string, entries = readdirSync(folder, { withFileTypes: tr
 const isParquet = (entry: Dirent): boolean => entry.isFile() && /\.parquet$/i.test(entry.name);
 
 function stampOf(files: readonly string[]): string {
-  const stats = files.map((file) => statSync(file));
+  const stats = files.flatMap((file) => statSync(file, { throwIfNoEntry: false }) ?? []);
   const bytes = stats.reduce((sum, { size }) => sum + size, 0);
   return `${files.length} ${bytes} ${stats.reduce((newest, { mtimeMs }) => Math.max(newest, mtimeMs), 0)}`;
 }
